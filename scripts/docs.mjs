@@ -1,0 +1,18 @@
+// Generated documents: docs/cli.md from the command definitions. `--write` renews them, `--check` fails when stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('..', import.meta.url);
+const { cliReference } = await import(new URL('dist/cli/reference.js', root));
+const documents = { 'docs/cli.md': cliReference() };
+
+let stale = 0;
+for (const [path, text] of Object.entries(documents)) {
+  const file = fileURLToPath(new URL(path, root));
+  if (process.argv.includes('--write')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`${path} is stale: run \`npm run docs\`.`);
+    stale++;
+  }
+}
+process.exit(stale > 0 ? 1 : 0);

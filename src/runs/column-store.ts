@@ -1,0 +1,192 @@
+import type { DocumentColumns } from './columns.ts';
+
+/** A closed piece of a store: whole queries, never part of one. */
+interface Segment {
+  readonly idBytes: Uint8Array;
+  /** Lengths, not offsets: one byte a row instead of four, for every file whose ids are under 256 bytes. */
+  readonly idLengths: Uint8Array | Uint32Array;
+  readonly values: Float64Array;
+}
+
+/** Rows after which a segment is closed at the next query, so that no array has to grow past a few megabytes. */
+const SEGMENT_ROWS = 1 << 20;
+const SEGMENT_ID_BYTES = 1 << 25;
+
+/**
+ * The documents of many queries, in columns, grouped by query. Seven million rows with seven-byte ids take
+ * about 112 MB: 8 bytes for the number, 7 for the id, 1 for its length.
+ */
+export class ColumnStore {
+  readonly #segments: readonly Segment[];
+  readonly #segmentOf: Uint32Array;
+  readonly #rowStart: Uint32Array;
+  readonly #rowEnd: Uint32Array;
+  readonly #byteStart: Uint32Array;
+
+  constructor(segments: readonly Segment[], queries: readonly QueryPiece[]) {
+    this.#segments = segments;
+    this.#segmentOf = Uint32Array.from(queries, (query) => query.segment);
+    this.#rowStart = Uint32Array.from(queries, (query) => query.rowStart);
+    this.#rowEnd = Uint32Array.from(queries, (query) => query.rowEnd);
+    this.#byteStart = Uint32Array.from(queries, (query) => query.byteStart);
+  }
+
+  get queryCount(): number {
+    return this.#segmentOf.length;
+  }
+
+  rowCountAt(query: number): number {
+    return this.#rowEnd[query]! - this.#rowStart[query]!;
+  }
+
+  /** The columns of one query: views into the store, but for the offsets, which are made for the caller. */
+  columnsAt(query: number): DocumentColumns {
+    const segment = this.#segments[this.#segmentOf[query]!]!;
+    const rowStart = this.#rowStart[query]!;
+    const count = this.#rowEnd[query]! - rowStart;
+    const idStarts = new Uint32Array(count + 1);
+    const lengths = segment.idLengths;
+    let offset = this.#byteStart[query]!;
+    for (let row = 0; row < count; row++) {
+      idStarts[row] = offset;
+      offset += lengths[rowStart + row]!;
+    }
+    idStarts[count] = offset;
+    return {
+      count,
+      idBytes: segment.idBytes,
+      idStarts,
+      values: segment.values.subarray(rowStart, rowStart + count),
+    };
+  }
+}
+
+/** Where a stretch of consecutive rows of one query lies. */
+interface QueryPiece {
+  readonly segment: number;
+  readonly rowStart: number;
+  readonly rowEnd: number;
+  readonly byteStart: number;
+}
+
+/**
+ * Takes rows one by one and closes them into a {@link ColumnStore}. The caller writes an id's bytes straight
+ * into `idBytes` from `idEnd` on (after `reserveId`), then calls `commit`; an id that is not committed is gone.
+ */
+export class ColumnStoreBuilder {
+  idBytes: Uint8Array = new Uint8Array(1 << 12);
+  /** End of the last committed id. */
+  idEnd = 0;
+  /** Rows committed in the open segment. */
+  rowCount = 0;
+  values: Float64Array = new Float64Array(1 << 8);
+  #idLengths: Uint8Array | Uint32Array = new Uint8Array(1 << 8);
+  readonly #segments: Segment[] = [];
+  readonly #pieces: QueryPiece[] = [];
+  #pieceRow = 0;
+  #pieceByte = 0;
+
+  /** Makes room for an id of `length` bytes and returns the array to write it to. */
+  reserveId(length: number): Uint8Array {
+    if (this.idEnd + length > this.idBytes.length) {
+      this.idBytes = grown(this.idBytes, this.idEnd + length, Uint8Array);
+    }
+    return this.idBytes;
+  }
+
+  commit(idLength: number, value: number): void {
+    const row = this.rowCount;
+    if (row === this.values.length) {
+      this.values = grown(this.values, row + 1, Float64Array);
+      this.#idLengths = grownLengths(this.#idLengths, row + 1);
+    }
+    if (idLength > 0xff && this.#idLengths instanceof Uint8Array)
+      this.#idLengths = Uint32Array.from(this.#idLengths);
+    this.values[row] = value;
+    this.#idLengths[row] = idLength;
+    this.idEnd += idLength;
+    this.rowCount = row + 1;
+  }
+
+  /** Ends the current stretch of rows as one piece of a query and returns its number. */
+  closePiece(): number {
+    this.#pieces.push({
+      segment: this.#segments.length,
+      rowStart: this.#pieceRow,
+      rowEnd: this.rowCount,
+      byteStart: this.#pieceByte,
+    });
+    if (this.rowCount >= SEGMENT_ROWS || this.idEnd >= SEGMENT_ID_BYTES) this.#closeSegment();
+    this.#pieceRow = this.rowCount;
+    this.#pieceByte = this.idEnd;
+    return this.#pieces.length - 1;
+  }
+
+  /** The store of all pieces, in the order they were closed. */
+  finish(): ColumnStore {
+    if (this.rowCount > 0 || this.#segments.length === 0) this.#closeSegment();
+    return new ColumnStore(this.#segments, this.#pieces);
+  }
+
+  #closeSegment(): void {
+    this.#segments.push({
+      idBytes: this.idBytes.slice(0, this.idEnd),
+      idLengths: this.#idLengths.slice(0, this.rowCount),
+      values: this.values.slice(0, this.rowCount),
+    });
+    this.idEnd = 0;
+    this.rowCount = 0;
+  }
+}
+
+/** Says of a query's pieces which rows to keep. */
+type KeepRow = (piece: number, row: number) => boolean;
+
+/**
+ * Copies a store into a new one, joining pieces: `groups[query]` lists the query's pieces in order, and
+ * `choose` says which of their rows to keep.
+ */
+export function regroup(
+  store: ColumnStore,
+  groups: readonly (readonly number[])[],
+  choose: (query: number, pieces: readonly number[]) => KeepRow,
+): ColumnStore {
+  const builder = new ColumnStoreBuilder();
+  for (const [query, pieces] of groups.entries()) {
+    const keeps = choose(query, pieces);
+    for (const piece of pieces) appendRows(builder, store.columnsAt(piece), (row) => keeps(piece, row));
+    builder.closePiece();
+  }
+  return builder.finish();
+}
+
+function appendRows(
+  builder: ColumnStoreBuilder,
+  columns: DocumentColumns,
+  keeps: (row: number) => boolean,
+): void {
+  for (let row = 0; row < columns.count; row++) {
+    if (!keeps(row)) continue;
+    const start = columns.idStarts[row]!;
+    const end = columns.idStarts[row + 1]!;
+    builder.reserveId(end - start).set(columns.idBytes.subarray(start, end), builder.idEnd);
+    builder.commit(end - start, columns.values[row]!);
+  }
+}
+
+function grown<Column extends Uint8Array | Float64Array>(
+  column: Column,
+  needed: number,
+  Type: new (length: number) => Column,
+): Column {
+  const larger = new Type(Math.max(needed, column.length * 2));
+  larger.set(column);
+  return larger;
+}
+
+function grownLengths(column: Uint8Array | Uint32Array, needed: number): Uint8Array | Uint32Array {
+  const capacity = Math.max(needed, column.length * 2);
+  const larger = column instanceof Uint8Array ? new Uint8Array(capacity) : new Uint32Array(capacity);
+  larger.set(column);
+  return larger;
+}

@@ -1,0 +1,16 @@
+/**
+ * What does the file say? Bytes to runs and qrels, and runs back to bytes.
+ *
+ * Ids stay opaque bytes, order is checked rather than made again, and what cannot be read is named by file and
+ * line. Pure: it never opens a file.
+ *
+ * @module
+ */
+export { compareIdBytes, type DocumentColumns, decodeId, encodeId, hashId, idAt } from './columns.ts';
+export { parseDecimal } from './decimal.ts';
+export { Qrels } from './qrels.ts';
+export { qrelsReader, readQrels, readRun, runReader } from './readers.ts';
+export { Run } from './run.ts';
+export { orderByScore, type TieBreaker } from './score-order.ts';
+export type { ReadingOptions } from './table-builder.ts';
+export { formatTrecRun, nextBelow, TrecRunWriter, type WritingOptions, writeTrecRun } from './writer.ts';

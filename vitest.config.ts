@@ -1,0 +1,14 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/build-once.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    // Two cores are the smallest machine we promise the suite for.
+    maxWorkers: 2,
+  },
+});
+
+export default config;
