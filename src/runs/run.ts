@@ -46,14 +46,16 @@ export class Run {
   /**
    * A run from rankings in memory.
    *
-   * @throws InputError for a score that is not finite or a document that stands twice in a ranking.
+   * @param options `readingOrder`: how equal scores are put in order, default `id`. `lenient`: a document that
+   * stands twice in a ranking keeps its best score and is reported in `notices`, instead of being refused.
+   * @throws InputError for a score that is not finite, or a duplicate unless lenient.
    */
   static from(
     tag: string,
     rankings: Iterable<readonly [queryId: string, ranking: Ranking]>,
-    readingOrder: ReadingOrder = 'id',
+    options: { readonly readingOrder?: ReadingOrder; readonly lenient?: boolean } = {},
   ): Run {
-    const table = new TableBuilder({ name: `run ${JSON.stringify(tag)}` });
+    const table = new TableBuilder({ name: `run ${JSON.stringify(tag)}`, lenient: options.lenient });
     for (const [queryId, ranking] of rankings) {
       table.startQuery(queryId);
       for (const [index, { id, score }] of ranking.entries()) {
@@ -65,8 +67,8 @@ export class Run {
         table.add(encodeId(id), score, index + 1);
       }
     }
-    const { queryIds, store } = table.finishEmptyAllowed();
-    return new Run({ tag, queryIds, store, readingOrder });
+    const { queryIds, store, notices } = table.finishEmptyAllowed();
+    return new Run({ tag, queryIds, store, readingOrder: options.readingOrder ?? 'id', notices });
   }
 
   get queryCount(): number {
