@@ -24,6 +24,8 @@ export class TrecRunWriter {
   readonly #separateTies: boolean;
   readonly #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
   #length = 0;
+  /** How many scores have been lowered to part ties. */
+  separatedCount = 0;
 
   /** @throws InputError when the tag cannot stand in a column. */
   constructor(sink: ByteSink, tag: string, options: { readonly separateTies?: boolean | undefined } = {}) {
@@ -47,7 +49,10 @@ export class TrecRunWriter {
       const start = idStarts[row]!;
       const end = idStarts[row + 1]!;
       let score = values[row]!;
-      if (this.#separateTies && score >= previous) score = nextBelow(previous);
+      if (this.#separateTies && score >= previous) {
+        score = nextBelow(previous);
+        this.separatedCount++;
+      }
       previous = score;
       if (this.#length + head.length + (end - start) + this.#tail.length + 48 > CHUNK_BYTES) this.flush();
       this.#writeLine(head, idBytes, start, end, `${index + 1} ${score === 0 ? 0 : score}`);
