@@ -9,5 +9,15 @@ export { type Contribution, contributionsOf } from './contributions.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
 export { type FusedRunQuery, fuseRuns, type RunFusion, type RunLeg } from './fuse-runs.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
+export type { Rational } from './rational.ts';
 export type { Decimal, FusionOptions, FusionSpec } from './spec.ts';
+export {
+  type Ahead,
+  type LegRanks,
+  type RankConstantSwaps,
+  rankConstantSwaps,
+  type SwapPoint,
+  type WeightSwap,
+  weightSwap,
+} from './swap-points.ts';
 export { TIE_RULES, type TieRule } from './tie-rules.ts';
