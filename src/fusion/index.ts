@@ -22,3 +22,5 @@ export {
   weightSwap,
 } from './swap-points.ts';
 export { TIE_RULES, type TieRule } from './tie-rules.ts';
+export type { Overtaking, TopSwapPoint, TopSwapPoints } from './top-changes.ts';
+export { rankConstantSwapPoints, type SwapPointOptions, weightSwapPoints } from './top-swap-points.ts';
