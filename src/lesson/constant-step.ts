@@ -4,7 +4,7 @@ import { decimalText, exactDecimalText } from './fractions.ts';
 import { type FusedPassage, fuseLists, type LessonSettings, type RankedLists } from './fused-list.ts';
 import { firstNeverSwapping, type NeverSwapProof } from './never-swap.ts';
 import { LEG_NAMES, type LegName } from './rankers.ts';
-import { type TopSwap, topOverConstants } from './top-swaps.ts';
+import { type TopSwap, topSwaps } from './top-swaps.ts';
 
 /** The largest rank constant that the lesson looks at. */
 export const LARGEST_CONSTANT = 10_000;
@@ -65,7 +65,7 @@ export function constantStep(
     return columnOf(constant, fused, chosen, settings);
   };
   const constants = distinct([SMALL_CONSTANT, rankConstant, LARGE_CONSTANT]);
-  const { swaps } = topOverConstants(chosen, settings, TOP, LARGEST_CONSTANT);
+  const swaps = topSwaps(lists, settings, { count: TOP, largest: LARGEST_CONSTANT });
   return {
     columns: constants.map(columnAt),
     halfAndDouble: halfAndDouble(rankConstant).map(columnAt),
