@@ -1,6 +1,6 @@
 import { compareRationals, type Decimal, nearestDouble, type Rational, rationalOf } from '../fusion/index.ts';
-import { TOP } from './fuse-step.ts';
 import { decimalText, exactDecimalText } from './fractions.ts';
+import { TOP } from './fuse-step.ts';
 import { type FusedPassage, fuseLists, type LessonSettings, type RankedLists } from './fused-list.ts';
 import { firstNeverSwapping, type NeverSwapProof } from './never-swap.ts';
 import { LEG_NAMES, type LegName } from './rankers.ts';
@@ -100,10 +100,7 @@ function columnOf(
 
 /** `(c + 10) / (c + 1)` with three digits after the point. */
 function firstInTenths({ numerator, denominator }: Rational): string {
-  return decimalText(
-    { numerator: numerator + 10n * denominator, denominator: numerator + denominator },
-    3,
-  );
+  return decimalText({ numerator: numerator + 10n * denominator, denominator: numerator + denominator }, 3);
 }
 
 function isOrderOfRankSums(list: readonly FusedPassage[], { weights }: LessonSettings): boolean {

@@ -1,4 +1,4 @@
-import { type GutenbergFrame, MINIMUM_PASSAGE_WORDS, type CutText, totalWords } from './passages.ts';
+import { type CutText, type GutenbergFrame, MINIMUM_PASSAGE_WORDS, totalWords } from './passages.ts';
 import type { MatchingPassage } from './rankers.ts';
 import { occurrencesOf } from './words.ts';
 

@@ -13,6 +13,7 @@ export {
 export type { CutStep } from './cut-step.ts';
 export { type FuseStep, TOP, type TopOverlaps } from './fuse-step.ts';
 export type { FusedPassage, LessonTerm, PassageRanks, RankedLists } from './fused-list.ts';
+export { AGE_BANDS, type AgeBand, inShort, type StepInShort } from './in-short.ts';
 export {
   buildLesson,
   LESSON_STEPS,
@@ -28,6 +29,6 @@ export type { LeadTerm, NeverSwapProof } from './never-swap.ts';
 export type { GutenbergFrame, Passage } from './passages.ts';
 export type { RankerStep, RankerWeakness } from './ranker-step.ts';
 export { LEG_NAMES, type LegName, type MatchingPassage, type RankedPassage } from './rankers.ts';
-export { KIPPS_QUERY, KIPPS_SOURCE, type TextSource } from './text-source.ts';
 export { STEP_TITLES, tellLesson } from './telling/tell-lesson.ts';
+export { KIPPS_QUERY, KIPPS_SOURCE, type TextSource } from './text-source.ts';
 export type { TopSwap } from './top-swaps.ts';

@@ -1,7 +1,6 @@
-import { type Decimal, rankConstantSwaps } from '../fusion/index.ts';
+import { add, type Decimal, lowest, type Rational, rankConstantSwaps, rationalOf } from '../fusion/index.ts';
 import { decimalText, exactDecimalText } from './fractions.ts';
 import { exactSum, type FusedPassage, type LessonSettings, type PassageRanks } from './fused-list.ts';
-import { add, lowest, type Rational, rationalOf } from '../fusion/index.ts';
 import { LEG_NAMES, type LegName, type MatchingPassage } from './rankers.ts';
 
 /** What one list adds to the lead of the first passage over the second: `top / ((c + first) (c + second))`. */
@@ -33,22 +32,31 @@ export interface NeverSwapProof {
 }
 
 /**
- * The first neighbours in a fused list that never change places for any rank constant from 0 on, with the proof;
- * undefined when all of them do, or when neighbours are tied.
+ * The first neighbours in a fused list that never change places for any rank constant from 0 on, with the proof.
+ * Where there is a choice, neighbours of whom each is ahead in some list: that one who is ahead in every list
+ * stays ahead needs no proof. Undefined when all neighbours swap or are tied.
  */
 export function firstNeverSwapping(
   topTen: readonly FusedPassage[],
   settings: LessonSettings,
   constants: readonly Decimal[],
 ): NeverSwapProof | undefined {
+  const proofs = neverSwapping(topTen, settings, constants);
+  return proofs.find(({ terms }) => terms.some(({ top }) => top.startsWith('-'))) ?? proofs[0];
+}
+
+function neverSwapping(
+  topTen: readonly FusedPassage[],
+  settings: LessonSettings,
+  constants: readonly Decimal[],
+): NeverSwapProof[] {
   const weights = LEG_NAMES.map((leg) => settings.weights[leg]);
-  for (const [index, first] of topTen.entries()) {
-    const second = topTen[index + 1];
-    if (second === undefined) return undefined;
+  return topTen.slice(1).flatMap((second, index) => {
+    const first = topTen[index]!;
     const found = rankConstantSwaps(ranksInOrder(first.ranks), ranksInOrder(second.ranks), weights);
     const isPlain = found.numerator.every((coefficient) => coefficient >= 0n);
-    if (found.numerator.length === 0 || found.numerator[0] === 0n || !isPlain) continue;
-    return {
+    if (found.numerator.length === 0 || found.numerator[0] === 0n || !isPlain) return [];
+    const proof: NeverSwapProof = {
       first: first.passage,
       second: second.passage,
       firstRanks: first.ranks,
@@ -61,8 +69,8 @@ export function firstNeverSwapping(
         lead: leadText(first.ranks, second.ranks, { ...settings, rankConstant }),
       })),
     };
-  }
-  return undefined;
+    return [proof];
+  });
 }
 
 /** The engine's numerator carries the weights' common denominator; it goes below the line, and both are shortened. */
@@ -98,7 +106,7 @@ function leadTerms(first: PassageRanks, second: PassageRanks, { weights }: Lesso
 function leadText(first: PassageRanks, second: PassageRanks, settings: LessonSettings): string {
   const subtrahend = exactSum(second, settings);
   const lead = add(exactSum(first, settings), { ...subtrahend, numerator: -subtrahend.numerator });
-  return decimalText(lead, leadingZeros(lead) + 2);
+  return decimalText(lead, leadingZeros(lead) + 2).replace(/0$/, '');
 }
 
 function leadingZeros({ numerator, denominator }: Rational): number {

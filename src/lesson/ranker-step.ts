@@ -1,5 +1,5 @@
-import type { PassageRanks, RankedLists } from './fused-list.ts';
 import { TOP } from './fuse-step.ts';
+import type { PassageRanks, RankedLists } from './fused-list.ts';
 import type { LegName, MatchingPassage, RankedPassage } from './rankers.ts';
 
 /** The step of one ranker. */

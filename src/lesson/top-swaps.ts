@@ -33,9 +33,7 @@ export function topSwaps(
     return [...above].flatMap((riser, position) => {
       const cameFrom = below.indexOf(riser);
       if (cameFrom >= 0 && cameFrom <= position) return [];
-      return [
-        { at, place: position + 1, riser: passageOf(riser), faller: passageOf(below[position]!) },
-      ];
+      return [{ at, place: position + 1, riser: passageOf(riser), faller: passageOf(below[position]!) }];
     });
   });
 }

@@ -1,6 +1,13 @@
 /** The widest line of a telling: it reads well in a terminal of 80 columns, and on paper. */
 const PAGE_WIDTH = 78;
 
+const NO_BREAK = '\u00a0';
+
+/** A text that no line end may part, such as a sum. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', NO_BREAK);
+}
+
 /** A paragraph, its sentences joined and broken into lines. */
 export function paragraph(...sentences: readonly (string | false | undefined)[]): string {
   const text = sentences.filter((sentence) => typeof sentence === 'string').join(' ');
@@ -17,13 +24,14 @@ export function indented(text: string, indent = '    '): string {
 function wrapped(text: string, width: number = PAGE_WIDTH): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((piece) => pieces(piece, width))) {
+  for (const word of text.split(/[^\S\u00a0]+/).flatMap((piece) => pieces(piece, width))) {
     if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
-  return line === '' ? lines : [...lines, line];
+  if (line !== '') lines.push(line);
+  return lines.map((whole) => whole.replaceAll(NO_BREAK, ' '));
 }
 
 /** A piece that is wider than a line, such as a sentence written without spaces, is broken anywhere. */
@@ -84,9 +92,16 @@ export function thousands(value: number | string): string {
 }
 
 /** A few things in a sentence: `98, 406 and 104`. */
-export function together(things: readonly (string | number)[]): string {
+export function together(things: readonly (string | number)[], word: 'and' | 'or' = 'and'): string {
   if (things.length < 2) return things.join('');
-  return `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`;
+  return `${things.slice(0, -1).join(', ')} ${word} ${things.at(-1)}`;
+}
+
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small count as a word, as one reads it aloud. */
+export function spelled(count: number): string {
+  return SMALL_NUMBERS[count] ?? thousands(count);
 }
 
 /** A count with its noun: `1 passage`, `66 times`. */

@@ -4,14 +4,18 @@ import { indented } from './page.ts';
 
 /** Passages up to this many words are shown whole. */
 const WHOLE_UP_TO = 60;
+/** Hits that are shown of a passage that is not shown whole. */
+const MOST_LINES = 6;
 /** Letters around a hit in a passage that is not shown whole. */
 const AROUND = 30;
 
 /** A passage with the query's words in [brackets]: whole when it is short, else one line around each hit. */
-export function passageText(passage: MatchingPassage): string {
+export function passageText(passage: MatchingPassage, wholeUpTo: number = WHOLE_UP_TO): string {
   const hits = wordPlaces(passage.text).filter(({ word }) => Object.hasOwn(passage.hitsByWord, word));
-  if (passage.words <= WHOLE_UP_TO) return indented(bracketed(passage.text, hits));
-  return hits.map(({ start, end }) => lineAround(passage.text, start, end)).join('\n');
+  if (passage.words <= wholeUpTo) return indented(bracketed(passage.text, hits));
+  const lines = hits.slice(0, MOST_LINES).map(({ start, end }) => lineAround(passage.text, start, end));
+  if (hits.length > MOST_LINES) lines.push(indented(`(and ${hits.length - MOST_LINES} more)`));
+  return lines.join('\n');
 }
 
 function bracketed(text: string, hits: readonly { start: number; end: number }[]): string {

@@ -1,8 +1,9 @@
-import type { FusedPassage } from '../fused-list.ts';
 import type { FuseStep } from '../fuse-step.ts';
+import type { FusedPassage } from '../fused-list.ts';
 import type { Lesson } from '../lesson.ts';
 import { LEG_NAMES, type LegName } from '../rankers.ts';
-import { columns, counted, ordinal, paragraph, thousands } from './page.ts';
+import { columns, counted, ordinal, paragraph, thousands, unbroken } from './page.ts';
+import { passageText } from './passage-text.ts';
 import { NOTHING_TO_RANK } from './tell-ranker.ts';
 
 /** The step `fuse` in words. */
@@ -12,7 +13,7 @@ export function tellFuse(lesson: Lesson): string[] {
   return [
     ...tellRule(lesson),
     columns(
-      ['>place', '>passage', '>in A', '>in B', '>in C', 'added up', 'as one fraction', 'as a decimal'],
+      ['>place', '>passage', '>A', '>B', '>C', 'added up', 'as a fraction', 'as a decimal'],
       fuse.topTen.map((entry) => [
         String(entry.place),
         String(entry.passage.number),
@@ -22,6 +23,7 @@ export function tellFuse(lesson: Lesson): string[] {
         `= ${entry.decimal}`,
       ]),
     ),
+    ...tellFirst(fuse),
     ...tellOverlaps(fuse),
     ...LEG_NAMES.flatMap((leg) => tellWinner(leg, fuse)),
     ...fuse.outsiders.map(tellOutsider),
@@ -34,7 +36,7 @@ function tellRule({ rankConstant, weights, figures }: Lesson): string[] {
   return [
     paragraph(
       'Now the rule that makes one list of three. It is called reciprocal rank fusion.',
-      `For each passage, take its rank in a list, add ${thousands(rankConstant)}, and turn it upside down: 1 / (${rankConstant} + rank).`,
+      `For each passage, take its rank in a list, add ${thousands(rankConstant)}, and turn it upside down: ${unbroken(`1 / (${rankConstant} + rank)`)}.`,
       'Do so for all three lists and add up. The largest sum goes first.',
       `The ${rankConstant} is called the rank constant.`,
     ),
@@ -54,8 +56,18 @@ function firstSum(winner: FusedPassage): string[] {
   const decimals = winner.terms.map(({ value }) => value.toFixed(digits)).join(' + ');
   return [
     `Take passage ${winner.passage.number}: its ranks are ${ranks.join(', ')}.`,
-    `So it gets ${fractions}. In decimals that is ${decimals}, and the sum is ${winner.decimal}.`,
+    `So it gets ${unbroken(fractions)}. In decimals that is ${unbroken(decimals)}, and the sum is ${winner.decimal}.`,
   ];
+}
+
+/** The first fused passage, to be read and judged. */
+function tellFirst({ topTen }: FuseStep): string[] {
+  return topTen
+    .slice(0, 1)
+    .flatMap(({ passage }) => [
+      `Passage ${passage.number} comes first. Read it, and judge for yourself:`,
+      passageText(passage, 150),
+    ]);
 }
 
 function tellOverlaps({ overlaps, topTen }: FuseStep): string[] {
@@ -80,6 +92,8 @@ function tellOverlaps({ overlaps, topTen }: FuseStep): string[] {
 function tellWinner(leg: LegName, { winners }: FuseStep): string[] {
   const winner = winners[leg];
   if (winner === undefined || winner.place === 1) return [];
+  const isTold = LEG_NAMES.slice(0, LEG_NAMES.indexOf(leg)).some((earlier) => winner.ranks[earlier] === 1);
+  if (isTold) return [];
   const others = LEG_NAMES.filter((other) => other !== leg);
   const [one, two] = others.map((other) => `${ordinal(winner.ranks[other])} in ${other.toUpperCase()}`);
   return [

@@ -1,6 +1,6 @@
 import { LESSON_STEPS, type Lesson, type LessonStepName } from '../lesson.ts';
-import { KIPPS_SOURCE } from '../text-source.ts';
-import { heading, paragraph, together } from './page.ts';
+import { KIPPS_QUERY, KIPPS_SOURCE } from '../text-source.ts';
+import { heading, paragraph, spelled, together } from './page.ts';
 import { tellLimits, tellSources } from './tell-closing.ts';
 import { tellConstant } from './tell-constant.ts';
 import { tellCut } from './tell-cut.ts';
@@ -30,6 +30,8 @@ const TELLERS: Readonly<Record<LessonStepName, (lesson: Lesson) => string[]>> = 
   sources: tellSources,
 };
 
+const NEEDS_PASSAGES: readonly LessonStepName[] = ['a', 'b', 'c', 'fuse', 'constant'];
+
 /**
  * A lesson in plain words, at most 78 columns wide, to be read in a terminal or aloud. Every number in it comes
  * from the lesson's figures.
@@ -40,6 +42,8 @@ const TELLERS: Readonly<Record<LessonStepName, (lesson: Lesson) => string[]>> = 
 export function tellLesson(lesson: Lesson, steps: readonly LessonStepName[] = LESSON_STEPS): string {
   const parts = steps.length === LESSON_STEPS.length ? tellOpening(lesson) : [];
   for (const step of steps) {
+    // A whole lesson on nothing says so once, where the text is cut.
+    if (lesson.fused.length === 0 && steps.length > 1 && NEEDS_PASSAGES.includes(step)) continue;
     const number = LESSON_STEPS.indexOf(step) + 1;
     parts.push(heading(`${number}. ${STEP_TITLES[step]}`), ...TELLERS[step](lesson));
   }
@@ -49,11 +53,15 @@ export function tellLesson(lesson: Lesson, steps: readonly LessonStepName[] = LE
 function tellOpening({ figures, query }: Lesson): string[] {
   const { title, author } = figures.sources;
   const isKipps = title === KIPPS_SOURCE.title;
+  const isOurQuestion = isKipps && query.words.join(' ') === KIPPS_QUERY;
   return [
     isKipps ? 'THE FOLKESTONE LESSON' : `A LESSON ON ${title.toUpperCase()}`,
     paragraph(
       'One answer from three lists that disagree.',
-      `We read ${author === undefined ? title : `${title}, by ${author}`}, and look for ${together(query.words)}.`,
+      `We read ${author === undefined ? title : `${title}, by ${author}`}.`,
+      isOurQuestion &&
+        'We ask where the book describes the Leas, the lift, the Harbour and the sea at Folkestone.',
+      `We look for ${query.words.length === 1 ? 'one word' : `${spelled(query.words.length)} words`}: ${together(query.words)}.`,
       'Three rankers put the passages in order. Each is wrong in its own way.',
       'Then we fuse their lists into one, and see what that mends.',
     ),

@@ -1,7 +1,7 @@
 import type { Lesson } from '../lesson.ts';
 import type { LeadTerm, NeverSwapProof } from '../never-swap.ts';
 import { LEG_NAMES } from '../rankers.ts';
-import { columns, paragraph, thousands, together } from './page.ts';
+import { columns, paragraph, thousands, together, unbroken } from './page.ts';
 
 /** The proof that two neighbours never change places, in words and arithmetic. */
 export function tellNeverSwapping(proof: NeverSwapProof | undefined, { weights }: Lesson): string[] {
@@ -9,7 +9,9 @@ export function tellNeverSwapping(proof: NeverSwapProof | undefined, { weights }
     return [paragraph('In this top ten there are no neighbours that keep their order at every constant.')];
   }
   const [first, second] = [proof.first.number, proof.second.number];
-  const [ranks, otherRanks] = [proof.firstRanks, proof.secondRanks].map((of) => LEG_NAMES.map((leg) => of[leg]));
+  const [ranks, otherRanks] = [proof.firstRanks, proof.secondRanks].map((of) =>
+    LEG_NAMES.map((leg) => of[leg]),
+  );
   const [sum, otherSum] = [ranks!, otherRanks!].map((list) => list.reduce((total, rank) => total + rank, 0));
   return [
     paragraph(
@@ -33,17 +35,21 @@ export function tellNeverSwapping(proof: NeverSwapProof | undefined, { weights }
     ),
     ...tellGainAndLoss(proof),
     paragraph(
-      `Put all of it over one line, and the lead is ${leadText(proof)}.`,
+      `Put all of it over one line, and the lead is ${unbroken(leadText(proof))}.`,
       `${proof.top.length === 1 ? `On top stands ${proof.top[0]}, which is more than 0.` : 'On top everything is added and nothing is taken away, so it is more than 0.'}`,
       'Below, when c is 0 or more, stand only numbers above 0, multiplied.',
       'So the lead is never 0 and never below it. They never swap.',
     ),
     paragraph(
-      'But the lead shrinks:',
-      `${together(proof.leads.map(({ rankConstant, lead }) => `${lead} at c = ${thousands(rankConstant)}`))}.`,
-      'With too few digits you would call it a tie.',
+      isShrinking(proof) ? 'But the lead shrinks:' : 'The lead is small:',
+      `${together(proof.leads.map(({ rankConstant, lead }) => unbroken(`${lead} at c = ${thousands(rankConstant)}`)))}.`,
+      isShrinking(proof) && 'With too few digits you would call it a tie.',
     ),
   ];
+}
+
+function isShrinking({ leads }: NeverSwapProof): boolean {
+  return leads.every(({ lead }, index) => index === 0 || Number(lead) < Number(leads[index - 1]!.lead));
 }
 
 /** The shortest way to see it, when equal gains meet one loss with the same top. */

@@ -1,7 +1,7 @@
 import type { Lesson } from '../lesson.ts';
 import type { RankerStep, RankerWeakness } from '../ranker-step.ts';
 import type { LegName, MatchingPassage, RankedPassage } from '../rankers.ts';
-import { columns, counted, opening, ordinal, paragraph, thousands, together } from './page.ts';
+import { columns, counted, opening, ordinal, paragraph, spelled, thousands, together } from './page.ts';
 import { passageText } from './passage-text.ts';
 
 const RULES: Readonly<Record<LegName, readonly string[]>> = {
@@ -21,14 +21,14 @@ export function tellRanker(lesson: Lesson, step: RankerStep): string[] {
   const { topTen, ranker, weakness } = step;
   if (weakness === undefined) return [paragraph(...RULES[ranker]), NOTHING_TO_RANK];
   const few = topTen.slice(0, 5);
-  const single = ranker === 'c' && lesson.query.words.length === 1;
+  const isCopyOfA = ranker === 'c' && lesson.query.words.length === 1;
   return [
     paragraph(
       ...RULES[ranker],
       'When two passages are equal, the earlier one goes first.',
-      single && 'With one query word there is nothing different to count, so C makes the same list as A.',
+      isCopyOfA && 'With one query word there is nothing different to count, so C makes the same list as A.',
     ),
-    few.length === 1 ? 'Its only passage:' : `Its first ${few.length}:`,
+    few.length === 1 ? 'Its first passage:' : `Its first ${spelled(few.length)}:`,
     columns(
       ['>rank', '>passage', '>words', '>hits', `>${SCORE_TITLE[ranker]}`, 'how it begins'],
       few.map((entry) => [
@@ -37,17 +37,26 @@ export function tellRanker(lesson: Lesson, step: RankerStep): string[] {
         thousands(entry.passage.words),
         thousands(entry.passage.hits),
         scoreText(ranker, entry),
-        opening(entry.passage.text, 36),
+        opening(entry.passage.text, OPENING_WIDTH[ranker]),
       ]),
     ),
-    paragraph(weaknessTitle(ranker, weakness), ...weaknessWords(step, weakness)),
+    ...(isCopyOfA ? [] : tellWeakness(lesson, step, weakness)),
+  ];
+}
+
+function tellWeakness(lesson: Lesson, step: RankerStep, weakness: RankerWeakness): string[] {
+  return [
+    paragraph(weaknessTitle(step.ranker, weakness), ...weaknessWords(step, weakness)),
     passageText(weakness.passage),
-    ...afterPassage(ranker, weakness, lesson),
+    ...afterPassage(step.ranker, weakness, lesson),
   ];
 }
 
 /** What a step says when no passage matches. */
 export const NOTHING_TO_RANK = 'No passage matches, so there is nothing to show here.';
+
+/** What the other columns leave of a page. */
+const OPENING_WIDTH: Readonly<Record<LegName, number>> = { a: 40, b: 31, c: 30 };
 
 const SCORE_TITLE: Readonly<Record<LegName, string>> = {
   a: 'score',
@@ -75,7 +84,7 @@ function weaknessWords(
   { passage, rank, ranks }: RankerWeakness,
 ): string[] {
   const named = `Passage ${passage.number}`;
-  const averages = `Its first ${topTen.length} have ${counted(averageWordsOfTopTen, 'word')} on average; all that match have ${thousands(averageWordsOfAll)}.`;
+  const averages = `Its first ${spelled(topTen.length)} have ${counted(averageWordsOfTopTen, 'word')} on average; all that match have ${thousands(averageWordsOfAll)}.`;
   if (ranker === 'a') {
     return [
       averages,
@@ -91,13 +100,18 @@ function weaknessWords(
 }
 
 function afterPassage(ranker: LegName, { passage, ranks }: RankerWeakness, { query }: Lesson): string[] {
-  if (ranker === 'c') return [paragraph('Read the lines. Is the passage about what we asked, or does it only pass by?')];
+  if (ranker === 'c')
+    return [paragraph('Read the lines. Is the passage about what we asked, or does it only pass by?')];
   if (ranker === 'a') return [];
   const missing = query.words.filter((word) => !Object.hasOwn(passage.hitsByWord, word));
   return [
     paragraph(
       `It says ${hitsInWords(passage)}.`,
-      missing.length > 0 && `It never says ${together(missing.map((word) => `"${word}"`))}.`,
+      missing.length > 0 &&
+        `It never says ${together(
+          missing.map((word) => `"${word}"`),
+          'or',
+        )}.`,
       `A puts it ${ordinal(ranks.a)}, C puts it ${ordinal(ranks.c)}.`,
     ),
   ];
