@@ -120,14 +120,18 @@ export class Run {
     return hits;
   }
 
-  /** The same rankings under another tag, another reading order, or both. */
-  with(changes: { readonly tag?: string; readonly readingOrder?: ReadingOrder }): Run {
+  /** The same rankings under another tag, another reading order, with other notices. */
+  with(changes: {
+    readonly tag?: string;
+    readonly readingOrder?: ReadingOrder;
+    readonly notices?: readonly Notice[];
+  }): Run {
     return new Run({
       tag: changes.tag ?? this.tag,
       queryIds: this.queryIds,
       store: this.#store,
       readingOrder: changes.readingOrder ?? this.readingOrder,
-      notices: this.notices,
+      notices: changes.notices ?? this.notices,
     });
   }
 }
