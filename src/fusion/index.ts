@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { CandidateGatherer, type CandidateSet, type LegColumns } from './candidates.ts';
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
