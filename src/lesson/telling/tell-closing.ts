@@ -36,8 +36,8 @@ export function tellSources(lesson: Lesson): string[] {
     columns(
       ['ages', 'what'],
       [
-        ['8 to 11', 'Three friends each rank ten ice cream flavours. Merge the lists by'],
-        ['', 'hand with a points rule, and argue about whether it is fair.'],
+        ['8 to 11', 'Three friends each rank ten ice cream flavours. Merge the lists'],
+        ['', 'by hand with a points rule, and argue about whether it is fair.'],
         ['11 to 15', 'Write ranker A in Python, print its top five passages, and spot'],
         ['', 'what it gets wrong.'],
         ['15 and up', 'Build all three rankers, fuse them, and change the constant to'],

@@ -13,7 +13,7 @@ export function tellFuse(lesson: Lesson): string[] {
   return [
     ...tellRule(lesson),
     columns(
-      ['>place', '>passage', '>A', '>B', '>C', 'added up', 'as a fraction', 'as a decimal'],
+      ['>place', '>passage', '>A', '>B', '>C', 'added up', 'as a fraction', 'decimal'],
       fuse.topTen.map((entry) => [
         String(entry.place),
         String(entry.passage.number),
