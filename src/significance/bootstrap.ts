@@ -6,8 +6,8 @@ import {
   identicalArms,
   type TestOutcome,
 } from './outcome.ts';
-import { meanAndError } from './paired-t.ts';
 import { type PairedDifferences, sumOf } from './paired-differences.ts';
+import { meanAndError } from './paired-t.ts';
 import { seededGenerator } from './seeded-generator.ts';
 import { DEFAULT_SEED, type DrawOptions } from './sign-sums.ts';
 
@@ -76,7 +76,8 @@ export function bootstrapInterval(
   const { seed = DEFAULT_SEED, samples = DEFAULT_RESAMPLES } = options;
   const sums = resampledSums(differences.units, seed, samples);
   const tails = [(1 - confidence) / 2, (1 + confidence) / 2];
-  const [lower, upper] = kind === 'bca' ? tails.map((tail) => acceleratedTail(tail, sums, differences)) : tails;
+  const [lower, upper] =
+    kind === 'bca' ? tails.map((tail) => acceleratedTail(tail, sums, differences)) : tails;
   const scale = differences.denominator * differences.n;
   const name = kind === 'bca' ? 'bias-corrected and accelerated bootstrap' : 'percentile bootstrap';
   const method = `${name}, ${samples} resamples, seed ${seed}`;
@@ -98,7 +99,11 @@ function resampledSums(units: Float64Array, seed: number, samples: number): Floa
 }
 
 /** Where in the resampled means BCa reads a tail: Efron (1987), equation 6.8. */
-function acceleratedTail(tail: number, sums: Float64Array, { units, values, mean }: PairedDifferences): number {
+function acceleratedTail(
+  tail: number,
+  sums: Float64Array,
+  { units, values, mean }: PairedDifferences,
+): number {
   const seen = sumOf(units);
   const below = sums.reduce((count, sum) => count + (sum < seen ? 1 : sum === seen ? 0.5 : 0), 0);
   // A share of 0 or 1 would put the bias at infinity: it is kept half a resample away from both.

@@ -82,10 +82,13 @@ function neverFalling(ascending: readonly number[]): number[] {
 /** Step-up: no p may be above one that is larger. */
 function neverRising(ascending: readonly number[]): number[] {
   let least = Number.POSITIVE_INFINITY;
-  return ascending.toReversed().map((p) => {
-    least = Math.min(least, p);
-    return least;
-  }).toReversed();
+  return ascending
+    .toReversed()
+    .map((p) => {
+      least = Math.min(least, p);
+      return least;
+    })
+    .toReversed();
 }
 
 /**

@@ -1,8 +1,8 @@
 import { InputError } from '../model/index.ts';
 import { studentAtLeast } from './distributions/student-t.ts';
 import { asP, CONSTANT_DIFFERENCES, type IntervalOutcome, type Undefined } from './outcome.ts';
-import { meanAndError, tInterval } from './paired-t.ts';
 import { type PairedDifferences, pairDifferences, sumOf } from './paired-differences.ts';
+import { meanAndError, tInterval } from './paired-t.ts';
 import { type DrawOptions, signSumChance } from './sign-sums.ts';
 
 /**
@@ -36,7 +36,7 @@ export type EquivalenceOutcome = EquivalenceResult | (Undefined & { readonly mar
  * Two one-sided paired t-tests. Undefined when all differences are the same amount: they have no spread to
  * measure with (see {@link testEquivalenceByRandomization}, which answers then).
  *
- * @throws InputError unless the margin is positive.
+ * @throws InputError unless the margin is positive and alpha is below a half.
  * @see Schuirmann (Journal of Pharmacokinetics and Biopharmaceutics 1987); Lakens, Equivalence tests (2017);
  * statsmodels' `ttost_paired`.
  */
@@ -45,7 +45,7 @@ export function testEquivalenceByT(
   margin: number,
   alpha: number,
 ): EquivalenceOutcome {
-  requireMargin(margin);
+  requireMargin(margin, alpha);
   const found = meanAndError(differences);
   if (found === undefined) return { kind: 'undefined', margin, reason: CONSTANT_DIFFERENCES };
   const { mean, standardError, degreesOfFreedom } = found;
@@ -55,7 +55,17 @@ export function testEquivalenceByT(
   const interval = tInterval(differences, 1 - 2 * alpha);
   const method = `two one-sided t-tests with ${degreesOfFreedom} degrees of freedom`;
   const isEquivalent = p <= alpha;
-  return { kind: 'tested', margin, p, pAboveLower, pBelowUpper, isEquivalent, interval, exact: false, method };
+  return {
+    kind: 'tested',
+    margin,
+    p,
+    pAboveLower,
+    pBelowUpper,
+    isEquivalent,
+    interval,
+    exact: false,
+    method,
+  };
 }
 
 /**
@@ -63,7 +73,7 @@ export function testEquivalenceByT(
  * about their mean; asks for no spread, so identical arms have an answer (equivalent, given enough queries).
  *
  * @param first the first arm's values; `second` the second's, in the same order.
- * @throws InputError unless the margin is positive.
+ * @throws InputError unless the margin is positive and alpha is below a half.
  */
 export function testEquivalenceByRandomization(
   first: ArrayLike<number>,
@@ -72,7 +82,7 @@ export function testEquivalenceByRandomization(
   alpha: number,
   options: DrawOptions = {},
 ): EquivalenceResult {
-  requireMargin(margin);
+  requireMargin(margin, alpha);
   const above = upperChance(pairDifferences(first, second, -margin), 1, options);
   const below = upperChance(pairDifferences(first, second, margin), -1, options);
   const [pAboveLower, pBelowUpper] = [asP(above.p), asP(below.p)];
@@ -80,7 +90,17 @@ export function testEquivalenceByRandomization(
   const { p: _, method: way, ...how } = above.exact ? below : above;
   const method = `two one-sided sign-flip tests, ${way}`;
   const interval = tInterval(pairDifferences(first, second), 1 - 2 * alpha);
-  return { kind: 'tested', margin, p, pAboveLower, pBelowUpper, isEquivalent: p <= alpha, interval, method, ...how };
+  return {
+    kind: 'tested',
+    margin,
+    p,
+    pAboveLower,
+    pBelowUpper,
+    isEquivalent: p <= alpha,
+    interval,
+    method,
+    ...how,
+  };
 }
 
 /** The chance under random signs of a sum at least as far in this direction as the one seen. */
@@ -90,9 +110,11 @@ function upperChance(differences: PairedDifferences, direction: 1 | -1, options:
   return signSumChance(differences.units, seen, 'upper', options);
 }
 
-function requireMargin(margin: number): void {
-  if (Number.isFinite(margin) && margin > 0) return;
-  throw new InputError(`Expected a margin above 0, got ${margin}.`, {
-    hint: 'The margin is the largest difference that would not matter to you, in the units of the measure.',
-  });
+function requireMargin(margin: number, alpha: number): void {
+  if (!(Number.isFinite(margin) && margin > 0))
+    throw new InputError(`Expected a margin above 0, got ${margin}.`, {
+      hint: 'The margin is the largest difference that would not matter to you, in the units of the measure.',
+    });
+  if (!(alpha > 0 && alpha < 0.5))
+    throw new InputError(`Expected alpha above 0 and below 0.5 for an equivalence test, got ${alpha}.`);
 }

@@ -24,18 +24,34 @@ export function powerOfMcNemar(pairs: number, onlyFirst: number, onlySecond: num
     throw new InputError(
       `Expected two probabilities that add up to at most 1, got ${onlyFirst} and ${onlySecond}.`,
     );
-  if (discordance === 0) return 0;
-  const share = onlyFirst / discordance;
+  return powerGiven(criticalCounts(pairs, alpha), onlyFirst, discordance);
+}
+
+/**
+ * For each number of discordant pairs the largest smaller count that is still significant, or -1. It grows by at
+ * most one per pair.
+ */
+function criticalCounts(pairs: number, alpha: number): Int32Array {
+  const counts = new Int32Array(pairs + 1).fill(-1);
   let critical = -1;
+  for (let discordant = 1; discordant <= pairs; discordant++) {
+    if (2 * (critical + 1) < discordant && fairCoinP(critical + 1, discordant) <= alpha) critical++;
+    counts[discordant] = critical;
+  }
+  return counts;
+}
+
+function powerGiven(critical: Int32Array, onlyFirst: number, discordance: number): number {
+  if (discordance === 0) return 0;
+  const pairs = critical.length - 1;
+  const share = Math.min(1, onlyFirst / discordance);
   let power = 0;
   for (let discordant = 1; discordant <= pairs; discordant++) {
-    // The largest smaller count that is still significant: it grows by at most one per pair.
-    if (2 * (critical + 1) < discordant && fairCoinP(critical + 1, discordant) <= alpha) critical++;
+    const most = critical[discordant]!;
+    if (most < 0) continue;
     const chance = binomialProbability(discordant, pairs, Math.min(1, discordance));
-    if (chance < NEGLIGIBLE || critical < 0) continue;
-    const rejected =
-      binomialAtMost(critical, discordant, share) + binomialAtMost(critical, discordant, 1 - share);
-    power += chance * rejected;
+    if (chance < NEGLIGIBLE) continue;
+    power += chance * (binomialAtMost(most, discordant, share) + binomialAtMost(most, discordant, 1 - share));
   }
   return Math.min(1, power);
 }
@@ -52,8 +68,8 @@ export function detectableByMcNemar(
   alpha: number,
   power: number,
 ): DetectableEffect {
-  const powerAt = (net: number) =>
-    powerOfMcNemar(pairs, (discordance + net) / 2, Math.max(0, (discordance - net) / 2), alpha);
+  const critical = criticalCounts(pairs, alpha);
+  const powerAt = (net: number) => powerGiven(critical, (discordance + net) / 2, discordance);
   const best = powerAt(discordance);
   if (best < power)
     return {

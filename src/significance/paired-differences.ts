@@ -79,7 +79,9 @@ function requirePairs(first: ArrayLike<number>, second: ArrayLike<number>, shift
   if (!Number.isFinite(shift)) throw new InputError(`Expected a finite margin, got ${shift}.`);
   for (let index = 0; index < first.length; index++) {
     if (Number.isFinite(first[index]) && Number.isFinite(second[index])) continue;
-    throw new InputError(`Expected finite values, got ${first[index]} and ${second[index]} at index ${index}.`);
+    throw new InputError(
+      `Expected finite values, got ${first[index]} and ${second[index]} at index ${index}.`,
+    );
   }
 }
 

@@ -1,5 +1,11 @@
 import { studentTwoSided, studentTwoSidedQuantile } from './distributions/student-t.ts';
-import { asP, CONSTANT_DIFFERENCES, type IntervalOutcome, identicalArms, type TestOutcome } from './outcome.ts';
+import {
+  asP,
+  CONSTANT_DIFFERENCES,
+  type IntervalOutcome,
+  identicalArms,
+  type TestOutcome,
+} from './outcome.ts';
 import type { PairedDifferences } from './paired-differences.ts';
 
 /** The mean of the differences and its standard error. */

@@ -1,6 +1,6 @@
 import { greatestCommonDivisor } from './common-grid.ts';
-import { seededGenerator } from './seeded-generator.ts';
 import { sumOf } from './paired-differences.ts';
+import { seededGenerator } from './seeded-generator.ts';
 
 /** Additions that are done before the exact way is given up. */
 const MOST_ADDITIONS = 2 ** 27;
@@ -112,7 +112,8 @@ function sortedSums(amounts: Float64Array): Float64Array {
     let low = 0;
     let high = 0;
     for (let index = 0; index < merged.length; index++) {
-      const takeLow = low < sums.length && (high >= sums.length || sums[low]! + amount <= sums[high]! - amount);
+      const takeLow =
+        low < sums.length && (high >= sums.length || sums[low]! + amount <= sums[high]! - amount);
       // The lists are sums + amount (read by `low`) and sums - amount (read by `high`).
       merged[index] = takeLow ? sums[low++]! + amount : sums[high++]! - amount;
     }

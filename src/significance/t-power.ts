@@ -1,6 +1,6 @@
 import { InputError } from '../model/index.ts';
-import { noncentralTAtMost, studentTwoSidedQuantile } from './distributions/student-t.ts';
 import { solveIncreasing } from './distributions/root.ts';
+import { noncentralTAtMost, studentTwoSidedQuantile } from './distributions/student-t.ts';
 import type { DetectableEffect } from './mcnemar-power.ts';
 
 /**

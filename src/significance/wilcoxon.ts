@@ -53,7 +53,14 @@ export function testByWilcoxon(differences: PairedDifferences, options: Wilcoxon
   }
   const z = (positive - negative) / 2 / Math.sqrt(varianceOf(ranking, zeros));
   const method = `normal approximation, variance corrected for ties, no continuity correction, zeros: ${zeros}`;
-  return { kind: 'tested', test: 'wilcoxon', p: asP(2 * normalAtMost(-Math.abs(z))), exact: false, method, statistic };
+  return {
+    kind: 'tested',
+    test: 'wilcoxon',
+    p: asP(2 * normalAtMost(-Math.abs(z))),
+    exact: false,
+    method,
+    statistic,
+  };
 }
 
 interface SizeRanking {

@@ -8,8 +8,8 @@ const TINY = 1e-300;
  * that neither end loses digits. Relative error about 1e-13 for the smaller of the two.
  *
  * @returns `[I_x(a, b), 1 - I_x(a, b)]`.
- * @see DLMF 8.17.22 (continued fraction, evaluated by Lentz's method); the factor in front as a binomial
- * probability, after Loader (2000).
+ * @see Didonato and Morris, Algorithm 708 (ACM TOMS 1992), the continued fraction of BFRAC, here by Lentz's method;
+ * the factor in front as a binomial probability, after Loader (2000).
  */
 export function incompleteBeta(a: number, b: number, x: number, y: number = 1 - x): [number, number] {
   if (x <= 0) return [0, 1];
@@ -23,26 +23,26 @@ export function incompleteBeta(a: number, b: number, x: number, y: number = 1 - 
 }
 
 function lowerPart(a: number, b: number, x: number, y: number): number {
-  // x^a y^b / (a B(a, b)) = b / (a + b) * C(a + b, a) x^a y^b
-  const factor = (b / (a + b)) * binomialProbability(a, a + b, x, y);
-  return factor === 0 ? 0 : Math.min(1, factor * betaFraction(a, b, x));
+  // x^a y^b / B(a, b) = a b / (a + b) * C(a + b, a) x^a y^b
+  const factor = ((a * b) / (a + b)) * binomialProbability(a, a + b, x, y);
+  return factor === 0 ? 0 : Math.min(1, factor / betaFraction(a, b, x, y));
 }
 
-function betaFraction(a: number, b: number, x: number): number {
-  let c = 1;
-  let d = 1 / notZero(1 - ((a + b) * x) / (a + 1));
-  let value = d;
+function betaFraction(a: number, b: number, x: number, y: number): number {
+  // a - (a + b) x, from the smaller of x and y: near the mean it would lose the digits that matter.
+  const gap = x < y ? a - (a + b) * x : (a + b) * y - b;
+  let value = notZero((a * (gap + 1)) / (a + 1));
+  let c = value;
+  let d = 0;
   for (let m = 1; m < 100_000; m++) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / notZero(1 + even * d);
-    c = notZero(1 + even / c);
-    value *= d * c;
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / notZero(1 + odd * d);
-    c = notZero(1 + odd / c);
-    const step = d * c;
+    const place = a + 2 * m - 1;
+    const numerator = ((a + m - 1) * (a + b + m - 1) * m * (b - m) * x * x) / (place * place);
+    const denominator = m + (m * (b - m) * x) / place + ((a + m) * (gap + 1 + m * (1 + y))) / (place + 2);
+    d = 1 / notZero(denominator + numerator * d);
+    c = notZero(denominator + numerator / c);
+    const step = c * d;
     value *= step;
-    if (Math.abs(step - 1) < 2 ** -52) break;
+    if (Math.abs(step - 1) <= 2 ** -52) break;
   }
   return value;
 }

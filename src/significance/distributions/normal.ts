@@ -1,6 +1,6 @@
 import { solveIncreasing } from './root.ts';
 
-const SQRT_TWO_PI = 2.50662827463100050241576528481;
+const SQRT_TWO_PI = 2.5066282746310007;
 
 /** The density of the standard normal distribution. */
 export function normalDensity(z: number): number {

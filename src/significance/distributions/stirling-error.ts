@@ -1,5 +1,5 @@
 /** `ln(2π) / 2`. */
-export const HALF_LOG_TWO_PI = 0.918938533204672741780329736406;
+export const HALF_LOG_TWO_PI = 0.9189385332046728;
 
 /**
  * What Stirling's formula leaves out: `ln Γ(z + 1) - [(z + ½) ln z - z + ½ ln 2π]`, for z > 0; absolute error
@@ -21,7 +21,8 @@ export function stirlingError(z: number): number {
   const square = 1 / (argument * argument);
   const series =
     1 / 12 -
-    square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - (square * 691) / 360360))));
+    square *
+      (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - (square * 691) / 360360))));
   return sum + series / argument;
 }
 
