@@ -59,6 +59,7 @@ export function signSumChance(
 
 function exactTail(amounts: Float64Array, threshold: number): { p: number; way: string } | undefined {
   if (threshold <= 0) {
+    // At least 0 or less is everything but what is below: at least 1 - threshold on the other side.
     const rest = exactTail(amounts, 1 - threshold);
     return rest && { p: 1 - rest.p, way: rest.way };
   }
@@ -123,10 +124,10 @@ function sortedSums(amounts: Float64Array): Float64Array {
 }
 
 /**
- * Random sign patterns: bit j of the generator's words, lowest first, 32 to a word, is the sign of amount j in
- * ascending order of the amounts; a pattern begins with a fresh word.
+ * The same chance from random sign patterns. Bit j of the generator's words, lowest first, 32 to a word, is the sign of amount j (a
+ * set bit is a plus); a pattern begins with a fresh word.
  */
-function drawSignSums(
+export function drawSignSums(
   amounts: Float64Array,
   threshold: number,
   sides: 'upper' | 'both',
