@@ -67,7 +67,8 @@ export function comparePaired(
 ): PairedComparison {
   const { test = 'randomization', alpha = 0.05, power = 0.8, margin } = options;
   for (const [name, value] of Object.entries({ alpha, power }))
-    if (!(value > 0 && value < 1)) throw new InputError(`Expected ${name} above 0 and below 1, got ${value}.`);
+    if (!(value > 0 && value < 1))
+      throw new InputError(`Expected ${name} above 0 and below 1, got ${value}.`);
   const { samples = 1 } = options;
   if (!Number.isSafeInteger(samples) || samples < 1)
     throw new InputError(`Expected a number of samples of at least 1, got ${samples}.`);

@@ -15,8 +15,8 @@ import {
   testByWilcoxon,
   testEquivalenceByT,
 } from './index.ts';
-import { xoshiro } from './seeded-generator.ts';
 import { sumOf } from './paired-differences.ts';
+import { xoshiro } from './seeded-generator.ts';
 import { drawSignSums } from './sign-sums.ts';
 
 interface Sample {
@@ -77,7 +77,8 @@ describe('the seeded generator', () => {
 describe('corrections over random lists, statsmodels', () => {
   it.each(expected.corrections)('$p', ({ p, ...wanted }) => {
     expect(Object.keys(wanted)).toHaveLength(8);
-    for (const [name, values] of Object.entries(wanted)) allClose(adjust(p, name as CorrectionName), values, 1e-12);
+    for (const [name, values] of Object.entries(wanted))
+      allClose(adjust(p, name as CorrectionName), values, 1e-12);
   });
 });
 
@@ -109,24 +110,30 @@ describe.each(expected.paired)('sample "$kind" of $n', (sample) => {
     expect(outcome).toMatchObject({ kind: 'tested', p: sample.bootstrap_p, ...draws });
   });
 
-  it.skipIf(sample.exact_flips_p === undefined)('sign flips, exact and drawn', () => {
-    allClose([testByRandomization(differences).p], [sample.exact_flips_p!], 1e-14);
-    const amounts = differences.units.map(Math.abs).filter((unit) => unit > 0).sort();
-    const drawn = drawSignSums(amounts, Math.abs(sumOf(differences.units)), 'both', draws);
-    expect(drawn).toMatchObject({ p: sample.random_flips_p, exact: false, ...draws });
-  });
+  if (sample.exact_flips_p !== undefined)
+    it('sign flips, exact and drawn', () => {
+      allClose([testByRandomization(differences).p], [sample.exact_flips_p!], 1e-14);
+      const amounts = differences.units
+        .map(Math.abs)
+        .filter((unit) => unit > 0)
+        .sort();
+      const drawn = drawSignSums(amounts, Math.abs(sumOf(differences.units)), 'both', draws);
+      expect(drawn).toMatchObject({ p: sample.random_flips_p, exact: false, ...draws });
+    });
 
-  it.skipIf(sample.wilcoxon_units === undefined)('Wilcoxon over whole numbers', () => {
-    for (const zeros of ['wilcox', 'pratt'] as const) {
-      const { p, statistic } = testByWilcoxon(differences, { zeros, distribution: 'normal' });
-      allClose([statistic!.value, p], sample.wilcoxon_units![zeros]);
-    }
-  });
+  if (sample.wilcoxon_units !== undefined)
+    it('Wilcoxon over whole numbers', () => {
+      for (const zeros of ['wilcox', 'pratt'] as const) {
+        const { p, statistic } = testByWilcoxon(differences, { zeros, distribution: 'normal' });
+        allClose([statistic!.value, p], sample.wilcoxon_units![zeros]);
+      }
+    });
 
-  it.skipIf(sample.wilcoxon_exact === undefined)('Wilcoxon, exact', () => {
-    const { p, statistic } = testByWilcoxon(differences);
-    allClose([statistic!.value, p], sample.wilcoxon_exact!);
-  });
+  if (sample.wilcoxon_exact !== undefined)
+    it('Wilcoxon, exact', () => {
+      const { p, statistic } = testByWilcoxon(differences);
+      allClose([statistic!.value, p], sample.wilcoxon_exact!);
+    });
 });
 
 describe('Tango’s interval', () => {

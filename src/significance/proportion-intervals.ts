@@ -70,6 +70,9 @@ export function pairedProportionInterval(
   return { kind: 'interval', low, high, confidence, method: "Tango's score interval for paired proportions" };
 }
 
+/** Stands for a score of infinity, small enough to interpolate with. */
+const BEYOND_ANY_SCORE = 1e6;
+
 /** Tango's z for a supposed difference (onlyFirst - onlySecond) / n. */
 function tangoScore(onlyFirst: number, onlySecond: number, n: number, supposed: number): number {
   const gap = onlyFirst - onlySecond - n * supposed;
@@ -79,5 +82,5 @@ function tangoScore(onlyFirst: number, onlySecond: number, n: number, supposed: 
   const constant = -onlySecond * supposed * (1 - supposed);
   const share = (Math.sqrt(Math.max(0, linear * linear - 8 * n * constant)) - linear) / (4 * n);
   const variance = n * (2 * share + supposed * (1 - supposed));
-  return variance <= 0 ? Math.sign(gap) * Number.MAX_VALUE : gap / Math.sqrt(variance);
+  return variance <= 0 ? Math.sign(gap) * BEYOND_ANY_SCORE : gap / Math.sqrt(variance);
 }

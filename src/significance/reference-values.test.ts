@@ -26,11 +26,20 @@ interface Sample {
   readonly y: number[];
   readonly mean_difference: number;
   readonly t?: Valued & { readonly interval95: [number, number] };
-  readonly sign?: { readonly wins: number; readonly losses: number; readonly ties: number; readonly p: number };
+  readonly sign?: {
+    readonly wins: number;
+    readonly losses: number;
+    readonly ties: number;
+    readonly p: number;
+  };
   readonly wilcoxon_wilcox_normal?: Valued;
   readonly wilcoxon_pratt_normal?: Valued;
   readonly wilcoxon_exact?: Valued;
-  readonly sign_flip_exact?: { readonly at_least_as_large: number; readonly flips: number; readonly p: number };
+  readonly sign_flip_exact?: {
+    readonly at_least_as_large: number;
+    readonly flips: number;
+    readonly p: number;
+  };
 }
 interface Expected {
   readonly mcnemar_exact: { b: number; c: number; p: number }[];
@@ -139,17 +148,19 @@ describe.each(expected.paired)('paired sample "$kind" of $n', (sample) => {
     }
   });
 
-  it.skipIf(sample.wilcoxon_exact === undefined)('Wilcoxon, exact', () => {
-    const outcome = testByWilcoxon(differences);
-    expect(outcome.exact).toBe(true);
-    close(outcome.p, sample.wilcoxon_exact!.p);
-    close(outcome.statistic?.value, sample.wilcoxon_exact!.statistic);
-  });
+  if (sample.wilcoxon_exact !== undefined)
+    it('Wilcoxon, exact', () => {
+      const outcome = testByWilcoxon(differences);
+      expect(outcome.exact).toBe(true);
+      close(outcome.p, sample.wilcoxon_exact!.p);
+      close(outcome.statistic?.value, sample.wilcoxon_exact!.statistic);
+    });
 
-  it.skipIf(sample.sign_flip_exact === undefined)('sign flips, exact', () => {
-    const { p, exact } = testByRandomization(differences);
-    const wanted = sample.sign_flip_exact!;
-    expect(exact).toBe(true);
-    expect(p * wanted.flips).toBe(wanted.at_least_as_large);
-  });
+  if (sample.sign_flip_exact !== undefined)
+    it('sign flips, exact', () => {
+      const { p, exact } = testByRandomization(differences);
+      const wanted = sample.sign_flip_exact!;
+      expect(exact).toBe(true);
+      expect(p * wanted.flips).toBe(wanted.at_least_as_large);
+    });
 });

@@ -6,7 +6,7 @@ const MASK_64 = (1n << 64n) - 1n;
 export interface SeededGenerator {
   /** The next word: a whole number from 0 to 2^32 - 1. */
   next(): number;
-  /** A whole number from 0 to bound - 1, each equally likely; 1 ≤ bound ≤ 2^32. */
+  /** A whole number from 0 to bound - 1, each equally likely; 1 ≤ bound ≤ 2^21. */
   below(bound: number): number;
 }
 
@@ -49,12 +49,19 @@ export function xoshiro(state: readonly number[]): SeededGenerator {
     d = rotateLeft(d, 11);
     return result;
   };
+  let lastBound = 0;
+  let surplus = 0;
   const below = (bound: number) => {
-    // Words above the last whole multiple of the bound are thrown away, so that none is favoured.
-    const limit = 2 ** 32 - (2 ** 32 % bound);
-    let word = next();
-    while (word >= limit) word = next();
-    return word % bound;
+    if (bound !== lastBound) {
+      lastBound = bound;
+      surplus = 2 ** 32 % bound;
+    }
+    // Lemire (2019): the upper word of word * bound, drawn again for the few lower words that would favour some.
+    for (;;) {
+      const product = next() * bound;
+      const index = Math.floor(product * 2 ** -32);
+      if (product - index * 2 ** 32 >= surplus) return index;
+    }
   };
   return { next, below };
 }

@@ -10,7 +10,11 @@ const url = new URL('../../../test/fixtures/significance/expected.json', import.
 const grids: Readonly<Record<string, readonly Row[]>> = JSON.parse(readFileSync(url, 'utf8')).distributions;
 
 /** The largest relative error over a grid, with the row that has it. */
-function worst(grid: string, compute: (...row: number[]) => number, expectedAt = -1): { error: number; row: Row } {
+function worst(
+  grid: string,
+  compute: (...row: number[]) => number,
+  expectedAt = -1,
+): { error: number; row: Row } {
   const rows = grids[grid]!;
   expect(rows.length).toBeGreaterThan(10);
   return rows
@@ -41,9 +45,16 @@ describe('distributions agree with scipy, relatively', () => {
   });
 
   it('noncentral t, absolutely', () => {
-    for (const [t, degrees, noncentrality, expected] of grids['noncentral_t']! as [number, number, number, number][])
-      expect(Math.abs(noncentralTAtMost(t, degrees, noncentrality) - expected), `${t} ${degrees} ${noncentrality}`)
-        .toBeLessThan(1e-11);
+    for (const [t, degrees, noncentrality, expected] of grids['noncentral_t']! as [
+      number,
+      number,
+      number,
+      number,
+    ][])
+      expect(
+        Math.abs(noncentralTAtMost(t, degrees, noncentrality) - expected),
+        `${t} ${degrees} ${noncentrality}`,
+      ).toBeLessThan(1e-11);
   });
 });
 

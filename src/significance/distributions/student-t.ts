@@ -39,7 +39,7 @@ export function studentTwoSidedQuantile(alpha: number, degrees: number): number 
  * @see Owen, A special case of a bivariate non-central t-distribution (Biometrika 1965), for the integral.
  */
 export function noncentralTAtMost(t: number, degrees: number, noncentrality: number): number {
-  const step = Math.min(0.1 / Math.sqrt(degrees), 0.05, 0.2 / (1 + Math.abs(noncentrality)));
+  const step = Math.min(0.3 / Math.sqrt(degrees), 0.1, 0.4 / (1 + Math.abs(noncentrality)));
   // ln of the density of ln S, without its constant: degrees * (u - e^(2u)/2), greatest at u = 0.
   const logDensity = (u: number) => degrees * (u - Math.expm1(2 * u) / 2);
   const halfDegrees = degrees / 2;
@@ -50,7 +50,7 @@ export function noncentralTAtMost(t: number, degrees: number, noncentrality: num
     for (let index = 1; ; index++) {
       const u = direction * index;
       const logWeight = logDensity(u);
-      if (logWeight < -45) break;
+      if (logWeight < -40) break;
       sum += Math.exp(logWeight) * normalAtMost(t * Math.exp(u) - noncentrality);
     }
   }
