@@ -45,7 +45,8 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
  */
 export function nearMiss(text: string): string | undefined {
   const [, name = '', rest = ''] = /^\s*([A-Za-z_][\w.]*)?(.*)$/s.exec(text) ?? [];
-  return fromTrecEval(name) ?? withRest(sameLetters(name) ?? fewestEdits(name), rest);
+  const theirs = rest === '' ? fromTrecEval(name) : undefined;
+  return theirs ?? withRest(sameLetters(name) ?? fewestEdits(name), rest);
 }
 
 function fromTrecEval(name: string): string | undefined {

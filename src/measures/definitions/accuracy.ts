@@ -14,7 +14,7 @@ export const ACCURACY: MeasureDefinition = defineMeasure({
   formula:
     '1 - (pairs of the top k with the non-relevant document above) / (all relevant/non-relevant pairs)',
   source: 'ir_measures accuracy_provider.py',
-  laws: ['idealIsOne', 'emptyIsZero', 'promotionNeverLowers'],
+  laws: ['idealIsOne', 'emptyIsZero'],
   compute(judged, { rel, cutoff }) {
     const end = Math.min(cutoff ?? judged.grades.length, judged.grades.length);
     let relevant = 0;

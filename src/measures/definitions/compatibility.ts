@@ -29,7 +29,7 @@ export const COMPATIBILITY: MeasureDefinition = defineMeasure({
     'Σ over depths d of p^(d - 1) |top d of the ranking ∩ top d of the ideal| / d, over the same for the ideal itself',
   source:
     'Clarke, Vtyurina and Smucker, TOIS 39(3), 2021; claclark/Compatibility, ir_measures compat_provider.py',
-  laws: ['idealIsOne', 'emptyIsZero'],
+  laws: ['idealIsOne', 'emptyIsZero', 'promotionNeverLowers'],
   compute(judged, { p, normalize }) {
     const { grades } = judged;
     const ranksOfIdeal = idealOrder(judged);

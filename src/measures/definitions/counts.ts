@@ -4,6 +4,7 @@ import { RELEVANCE } from '../parameter.ts';
 
 const RANGE = [0, Number.POSITIVE_INFINITY] as const;
 
+/** Counts a query that the run lacks, too; ir_measures gives 0 for such a query. */
 export const QUERY_COUNT: MeasureDefinition = defineMeasure({
   name: 'NumQ',
   parameters: {},
@@ -11,12 +12,18 @@ export const QUERY_COUNT: MeasureDefinition = defineMeasure({
   meaning: 'The number of queries.',
   formula: '1 per query, summed',
   source: 'trec_eval m_num_q.c',
-  laws: ['unjudgedTailInvariant', 'addedRelevantNeverLowers', 'promotionNeverLowers', 'zeroOrOne'],
+  laws: [
+    'idealIsOne',
+    'unjudgedTailInvariant',
+    'addedRelevantNeverLowers',
+    'promotionNeverLowers',
+    'zeroOrOne',
+  ],
   aggregation: 'sum',
   compute: () => 1,
 });
 
-/** Counts a query's relevant documents also when the run lacks the query; ir_measures gives 0 for such a query. */
+/** Counts the relevant documents of a query that the run lacks, too; ir_measures gives 0 for such a query. */
 export const RELEVANT_COUNT: MeasureDefinition = defineMeasure({
   name: 'NumRel',
   parameters: { rel: RELEVANCE },
@@ -24,7 +31,7 @@ export const RELEVANT_COUNT: MeasureDefinition = defineMeasure({
   meaning: 'The number of relevant documents in the qrels.',
   formula: 'R, summed over queries',
   source: 'trec_eval m_num_rel.c',
-  laws: ['unjudgedTailInvariant', 'promotionNeverLowers'],
+  laws: ['unjudgedTailInvariant', 'addedRelevantNeverLowers', 'promotionNeverLowers'],
   aggregation: 'sum',
   compute: (judged, { rel }) => relevantCount(judged, rel),
 });

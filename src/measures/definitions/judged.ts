@@ -9,7 +9,7 @@ export const JUDGED: MeasureDefinition = defineMeasure({
   meaning: 'The share of the top k that anybody judged, relevant or not.',
   formula: '(documents at ranks ≤ k in the qrels) / min(k, length of the ranking)',
   source: 'ir_measures judged_provider.py, after OpenNIR; a document with a grade below 0 counts as judged',
-  laws: ['idealIsOne', 'emptyIsZero', 'addedRelevantNeverLowers'],
+  laws: ['idealIsOne', 'emptyIsZero', 'addedRelevantNeverLowers', 'promotionNeverLowers'],
   compute(judged, { cutoff }) {
     const end = Math.min(cutoff ?? judged.grades.length, judged.grades.length);
     if (end === 0) return 0;

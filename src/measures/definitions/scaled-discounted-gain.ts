@@ -6,23 +6,29 @@ import { REQUIRED_CUTOFF } from '../parameter.ts';
 export const SDCG: MeasureDefinition = defineMeasure({
   name: 'SDCG',
   parameters: {
-    min_rel: { kind: 'number', minimum: 0, default: 0, meaning: 'the grade that gains nothing' },
-    max_rel: { kind: 'number', minimum: 0, required: true, meaning: 'the grade that gains 1' },
+    max_rel: {
+      kind: 'number',
+      minimum: 0,
+      isOpen: true,
+      required: true,
+      meaning: 'the grade that gains 1, which greater grades do not exceed',
+    },
     cutoff: REQUIRED_CUTOFF,
   },
   range: [0, 1],
   meaning: 'DCG as a share of what k documents of the greatest grade would gain.',
   formula:
-    'Σ over ranks i ≤ k of g(i) / log2(i + 1), divided by Σ of 1 / log2(i + 1); g = (grade - min_rel) / (max_rel - min_rel), within 0 and 1',
-  source: 'Azzopardi, Thomas and Moffat, SIGIR 2019 (C/W/L); cwl-eval NDCGCWLMetric',
+    'Σ over ranks i ≤ k of g(i) / log2(i + 1), divided by Σ of 1 / log2(i + 1); g = min(grade, max_rel) / max_rel',
+  source:
+    'Azzopardi, Thomas and Moffat, SIGIR 2019 (C/W/L); cwl-eval NDCGCWLMetric, ir_measures SDCG with its min_rel at 0',
   laws: ['emptyIsZero', 'unjudgedTailInvariant', 'addedRelevantNeverLowers', 'promotionNeverLowers'],
-  compute(judged, { min_rel, max_rel, cutoff }) {
+  compute(judged, { max_rel, cutoff }) {
     const log2 = log2Table(cutoff + 1);
     let sum = 0;
     let best = 0;
     for (let index = 0; index < cutoff; index++) {
       const grade = judged.grades[index] ?? Number.NaN;
-      if (grade > min_rel) sum += Math.min((grade - min_rel) / (max_rel - min_rel), 1) / log2[index + 2]!;
+      if (grade > 0) sum += Math.min(grade / max_rel, 1) / log2[index + 2]!;
       best += 1 / log2[index + 2]!;
     }
     return sum / best;
