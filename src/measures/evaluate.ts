@@ -1,7 +1,13 @@
 import { compareIds, InputError, type Notice, type ReadingOrder } from '../model/index.ts';
 import type { Qrels, Run } from '../runs/index.ts';
 import { EvaluationNotices } from './evaluation-notices.ts';
-import { type Compatibility, type Measure, withConventions, withRelevanceLevel } from './measure.ts';
+import {
+  type Compatibility,
+  computeMeasure,
+  type Measure,
+  withConventions,
+  withRelevanceLevel,
+} from './measure.ts';
 import { RankingJudge } from './ranking-judge.ts';
 
 /** How to read a run against qrels. */
@@ -81,8 +87,7 @@ export function evaluate(
     const judged = judge.judge(queryId);
     notices.observe(judged, judge);
     for (let index = 0; index < bound.length; index++) {
-      const { definition, values } = bound[index]!;
-      columns[index]![query] = definition.compute(judged, values);
+      columns[index]![query] = computeMeasure(bound[index]!, judged);
     }
   }
   return {

@@ -17,6 +17,7 @@ export { type JudgedRanking, judgedRanking } from './judged-ranking.ts';
 export { log2Table } from './log2-table.ts';
 export {
   type Compatibility,
+  computeMeasure,
   createMeasure,
   exampleOf,
   type Measure,

@@ -5,7 +5,7 @@ import { MEASURES } from './catalogue.ts';
 import { evaluate } from './evaluate.ts';
 import { type JudgedRanking, judgedRanking } from './judged-ranking.ts';
 import { GRADES, measureArbitrary, RANKING } from './measure.test-arbitrary.ts';
-import { createMeasure, exampleOf, type Measure } from './measure.ts';
+import { computeMeasure, createMeasure, exampleOf, type Measure } from './measure.ts';
 import type { MeasureDefinition, MeasureLaw } from './measure-definition.ts';
 import { parseMeasures } from './parse-measures.ts';
 
@@ -13,10 +13,6 @@ const TOLERANCE = 1e-12;
 
 /** Checks a law for one measure over random parameters and rankings. */
 type LawCheck = (definition: MeasureDefinition) => fc.IPropertyWithHooks<unknown[]>;
-
-function valueFor({ definition, values }: Measure, judged: JudgedRanking): number {
-  return definition.compute(judged, values);
-}
 
 /** Relevant by the measure's `rel`, or by having a gain. */
 function isRelevant({ values }: Measure, grade: number): boolean {
@@ -44,12 +40,12 @@ const LAWS: Record<MeasureLaw, LawCheck> = {
           relevant.sort((a, b) => b - a),
           others,
         );
-        expect(valueFor(measure, ideal)).toBeCloseTo(1, 11);
+        expect(computeMeasure(measure, ideal)).toBeCloseTo(1, 11);
       },
     ),
   emptyIsZero: (definition) =>
     fc.property(measureArbitrary(definition), RANKING, (measure, judged) => {
-      expect(valueFor(measure, withGrades(judged, []))).toBe(0);
+      expect(computeMeasure(measure, withGrades(judged, []))).toBe(0);
     }),
   unjudgedTailInvariant: (definition) =>
     fc.property(
@@ -59,7 +55,7 @@ const LAWS: Record<MeasureLaw, LawCheck> = {
       (measure, judged, length) => {
         const tail = new Array<number>(length).fill(Number.NaN);
         const longer = withGrades(judged, [...judged.grades, ...tail]);
-        expect(valueFor(measure, longer)).toBeCloseTo(valueFor(measure, judged), 11);
+        expect(computeMeasure(measure, longer)).toBeCloseTo(computeMeasure(measure, judged), 11);
       },
     ),
   addedRelevantNeverLowers: (definition) =>
@@ -74,7 +70,9 @@ const LAWS: Record<MeasureLaw, LawCheck> = {
           .reverse();
         const before = { grades: judged.grades, judgedGrades };
         const after = withGrades(before, [...judged.grades, grade]);
-        expect(valueFor(measure, after)).toBeGreaterThanOrEqual(valueFor(measure, before) - TOLERANCE);
+        expect(computeMeasure(measure, after)).toBeGreaterThanOrEqual(
+          computeMeasure(measure, before) - TOLERANCE,
+        );
       },
     ),
   promotionNeverLowers: (definition) =>
@@ -87,13 +85,13 @@ const LAWS: Record<MeasureLaw, LawCheck> = {
       fc.pre(places.length > 0);
       const place = places[choice % places.length]!;
       const promoted = grades.with(place - 1, grades[place]!).with(place, grades[place - 1]!);
-      expect(valueFor(measure, withGrades(judged, promoted))).toBeGreaterThanOrEqual(
-        valueFor(measure, judged) - TOLERANCE,
+      expect(computeMeasure(measure, withGrades(judged, promoted))).toBeGreaterThanOrEqual(
+        computeMeasure(measure, judged) - TOLERANCE,
       );
     }),
   zeroOrOne: (definition) =>
     fc.property(measureArbitrary(definition), RANKING, (measure, judged) => {
-      expect([0, 1]).toContain(valueFor(measure, judged));
+      expect([0, 1]).toContain(computeMeasure(measure, judged));
     }),
 };
 
@@ -112,7 +110,7 @@ describe.each(MEASURES.map((definition) => [definition.name, definition] as cons
     const [minimum, maximum] = definition.range;
     fc.assert(
       fc.property(measureArbitrary(definition), RANKING, (measure, judged) => {
-        const value = valueFor(measure, judged);
+        const value = computeMeasure(measure, judged);
         expect(value).toBeGreaterThanOrEqual(minimum);
         expect(value).toBeLessThanOrEqual(maximum + TOLERANCE);
       }),

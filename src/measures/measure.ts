@@ -1,5 +1,6 @@
 import { InputError } from '../model/index.ts';
 import { findMeasure } from './catalogue.ts';
+import type { JudgedRanking } from './judged-ranking.ts';
 import type { MeasureDefinition } from './measure-definition.ts';
 import { expectedUnlessValid, type ParameterValue, type ParameterValues } from './parameter.ts';
 
@@ -58,6 +59,11 @@ function requireValid(definition: MeasureDefinition, parameter: string, value: P
   if (expected !== undefined) {
     throw new InputError(`Expected ${parameter} to be ${expected}, got ${spellValue(value)}.`);
   }
+}
+
+/** The measure's value for one query: never NaN, within the range of its definition. */
+export function computeMeasure(measure: Measure, judged: JudgedRanking): number {
+  return measure.definition.compute(judged, measure.values);
 }
 
 /**
