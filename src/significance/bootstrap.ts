@@ -35,12 +35,14 @@ export function testByBootstrap(differences: PairedDifferences, options: DrawOpt
   const centred = values.map((value) => value - mean);
   const seen = mean / found.standardError;
   const generator = seededGenerator(seed);
+  const draws = new Int32Array(n);
   let hits = 0;
   for (let sample = 0; sample < samples; sample++) {
     let sum = 0;
     let squares = 0;
-    for (let draw = 0; draw < n; draw++) {
-      const value = centred[generator.below(n)]!;
+    generator.fillBelow(draws, n);
+    for (const index of draws) {
+      const value = centred[index]!;
       sum += value;
       squares += value * value;
     }
@@ -90,9 +92,11 @@ function resampledSums(units: Float64Array, seed: number, samples: number): Floa
   const generator = seededGenerator(seed);
   const n = units.length;
   const sums = new Float64Array(samples);
+  const draws = new Int32Array(n);
   for (let sample = 0; sample < samples; sample++) {
     let sum = 0;
-    for (let draw = 0; draw < n; draw++) sum += units[generator.below(n)]!;
+    generator.fillBelow(draws, n);
+    for (const index of draws) sum += units[index]!;
     sums[sample] = sum;
   }
   return sums.sort();
