@@ -58,7 +58,8 @@ export interface PairedComparison {
  * Compares two arms: `first[i]` and `second[i]` are their values of one measure for query i.
  *
  * @throws InputError when the lists differ in length, are empty or hold a value that is not finite, when alpha or
- * power is outside (0, 1) or the options are otherwise out of range, and when McNemar's test or the score interval is asked of values other than 0 and 1.
+ * power is outside (0, 1) or another option is out of range, and when McNemar's test or the score interval is
+ * asked of values other than 0 and 1.
  */
 export function comparePaired(
   first: ArrayLike<number>,
