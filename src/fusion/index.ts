@@ -10,8 +10,17 @@ export { type Contribution, contributionsOf } from './contributions.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
 export { type FusedRunQuery, fuseRuns, type RunFusion, type RunLeg } from './fuse-runs.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
-export type { Rational } from './rational.ts';
-export type { Decimal, FusionOptions, FusionSpec } from './spec.ts';
+export {
+  add,
+  compareRationals,
+  lowest,
+  multiply,
+  nearestDouble,
+  type Rational,
+  rationalOf,
+} from './rational.ts';
+export { reciprocalRankTerm } from './reciprocal-rank.ts';
+export { type Decimal, type FusionOptions, type FusionSpec, resolveSpec } from './spec.ts';
 export {
   type Ahead,
   type LegRanks,
