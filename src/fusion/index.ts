@@ -8,7 +8,15 @@ export { CandidateGatherer, type CandidateSet, type LegColumns } from './candida
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
-export { type FusedRunQuery, fuseRuns, type QueryRange, type RunFusion, type RunLeg } from './fuse-runs.ts';
+export { type FusedQuery, fuseQuery } from './fuse-query.ts';
+export {
+  type FusedRunQuery,
+  fuseRuns,
+  legColumns,
+  type QueryRange,
+  type RunFusion,
+  type RunLeg,
+} from './fuse-runs.ts';
 export { type FusionTally, newTally } from './fusion-tally.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
 export {
