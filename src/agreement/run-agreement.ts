@@ -1,4 +1,4 @@
-import { CandidateGatherer, type RunLeg } from '../fusion/index.ts';
+import { CandidateGatherer, legColumns, type RunLeg } from '../fusion/index.ts';
 import { InputError, type Notice } from '../model/index.ts';
 import {
   type Agreement,
@@ -77,12 +77,7 @@ function pairAgreement(
   const queries: QueryAgreement[] = [];
   for (const queryId of first.run.queryIds) {
     if (second.run.queryNumber(queryId) < 0) continue;
-    const { input } = gatherer.gather(
-      [first, second].map(({ name, run }) => {
-        const columns = run.columnsAt(run.queryNumber(queryId));
-        return { name, columns, order: run.orderAt(columns), depth: deepest };
-      }),
-    );
+    const { input } = gatherer.gather([first, second].map((leg) => legColumns(leg, queryId, deepest)));
     const [legFirst, legSecond] = input.legs;
     const pair = {
       documentCount: input.candidateCount,

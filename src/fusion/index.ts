@@ -8,12 +8,28 @@ export { CandidateGatherer, type CandidateSet, type LegColumns } from './candida
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
-export { type FusedRunQuery, fuseRuns, type QueryRange, type RunFusion, type RunLeg } from './fuse-runs.ts';
+export { type FusedQuery, fuseQuery } from './fuse-query.ts';
+export {
+  type FusedRunQuery,
+  fuseRuns,
+  legColumns,
+  type QueryRange,
+  type RunFusion,
+  type RunLeg,
+} from './fuse-runs.ts';
 export { type FusionTally, newTally } from './fusion-tally.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
-export { add, compareRationals, lowest, nearestDouble, type Rational, rationalOf } from './rational.ts';
+export {
+  add,
+  compareRationals,
+  lowest,
+  multiply,
+  nearestDouble,
+  type Rational,
+  rationalOf,
+} from './rational.ts';
 export { reciprocalRankTerm } from './reciprocal-rank.ts';
-export type { Decimal, FusionOptions, FusionSpec } from './spec.ts';
+export { type Decimal, type FusionOptions, type FusionSpec, resolveSpec } from './spec.ts';
 export {
   type Ahead,
   type LegRanks,
