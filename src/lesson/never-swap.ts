@@ -106,7 +106,7 @@ function leadTerms(first: PassageRanks, second: PassageRanks, { weights }: Lesso
 function leadText(first: PassageRanks, second: PassageRanks, settings: LessonSettings): string {
   const subtrahend = exactSum(second, settings);
   const lead = add(exactSum(first, settings), { ...subtrahend, numerator: -subtrahend.numerator });
-  return decimalText(lead, leadingZeros(lead) + 2).replace(/0$/, '');
+  return decimalText(lead, leadingZeros(lead) + 2).replace(/0+$/, '');
 }
 
 function leadingZeros({ numerator, denominator }: Rational): number {

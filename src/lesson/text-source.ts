@@ -30,3 +30,12 @@ export function sourceOf(text: string, name: string): TextSource {
     edition: undefined,
   };
 }
+
+/** Whether a lesson asks the published question of the published text. */
+export function isOurQuestion(lesson: {
+  readonly query: { readonly words: readonly string[] };
+  readonly figures: { readonly sources: TextSource };
+}): boolean {
+  const { figures, query } = lesson;
+  return figures.sources.ebook === KIPPS_SOURCE.ebook && query.words.join(' ') === KIPPS_QUERY;
+}

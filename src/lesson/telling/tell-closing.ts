@@ -1,4 +1,5 @@
 import type { Lesson } from '../lesson.ts';
+import { isOurQuestion } from '../text-source.ts';
 import { columns, paragraph, thousands } from './page.ts';
 
 /** The step `limits` in words. */
@@ -29,7 +30,9 @@ export function tellSources(lesson: Lesson): string[] {
     ),
     paragraph(`The formula: ${formula}.`),
     paragraph(
-      'Ours are the passage rule, the query, the three rankers, and every rank and score above.',
+      isOurQuestion(lesson)
+        ? 'Ours are the passage rule, the query, the three rankers, and every rank and score above.'
+        : 'Ours are the passage rule, the three rankers, and every rank and score above. The words to look for are yours.',
       'The program has just computed them anew.',
     ),
     paragraph('Things to do next, by age:'),

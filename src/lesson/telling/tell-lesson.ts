@@ -1,5 +1,5 @@
 import { LESSON_STEPS, type Lesson, type LessonStepName } from '../lesson.ts';
-import { KIPPS_QUERY, KIPPS_SOURCE } from '../text-source.ts';
+import { isOurQuestion, KIPPS_SOURCE } from '../text-source.ts';
 import { heading, paragraph, spelled, together } from './page.ts';
 import { tellLimits, tellSources } from './tell-closing.ts';
 import { tellConstant } from './tell-constant.ts';
@@ -50,16 +50,15 @@ export function tellLesson(lesson: Lesson, steps: readonly LessonStepName[] = LE
   return `${parts.join('\n\n')}\n`;
 }
 
-function tellOpening({ figures, query }: Lesson): string[] {
+function tellOpening(lesson: Lesson): string[] {
+  const { figures, query } = lesson;
   const { title, author } = figures.sources;
-  const isKipps = title === KIPPS_SOURCE.title;
-  const isOurQuestion = isKipps && query.words.join(' ') === KIPPS_QUERY;
   return [
-    isKipps ? 'THE FOLKESTONE LESSON' : `A LESSON ON ${title.toUpperCase()}`,
+    title === KIPPS_SOURCE.title ? 'THE FOLKESTONE LESSON' : `A LESSON ON ${title.toUpperCase()}`,
     paragraph(
       'One answer from three lists that disagree.',
       `We read ${author === undefined ? title : `${title}, by ${author}`}.`,
-      isOurQuestion &&
+      isOurQuestion(lesson) &&
         'We ask where the book describes the Leas, the lift, the Harbour and the sea at Folkestone.',
       `We look for ${query.words.length === 1 ? 'one word' : `${spelled(query.words.length)} words`}: ${together(query.words)}.`,
       'Three rankers put the passages in order. Each is wrong in its own way.',

@@ -18,9 +18,9 @@ export function tellNeverSwapping(proof: NeverSwapProof | undefined, { weights }
       `Two that never swap: passages ${first} and ${second}.`,
       `Passage ${first} has the ranks ${together(ranks!)}. Passage ${second} has ${together(otherRanks!)}.`,
       sum === otherSum && `Both add up to ${sum}, so you might expect a tie.`,
-      `Yet ${first} is ahead for every c. Here is why.`,
+      `Yet passage ${first} is ahead for every c. Here is why.`,
     ),
-    paragraph(`Take the lead of ${first} over ${second} list by list:`),
+    paragraph(`Take the lead of passage ${first} over passage ${second}, list by list:`),
     columns(
       ['list', 'lead', '', ''],
       proof.terms.map((term) => {
