@@ -44,8 +44,8 @@ describe('consilience lesson', () => {
 
       Second: the constant 60 was not found here. It comes from a paper: Cormack,
       Clarke and Büttcher, "Reciprocal rank fusion outperforms Condorcet and
-      individual rank learning methods", SIGIR 2009. It did well on the collections
-      of its authors. Another collection may want another.
+      individual rank learning methods", SIGIR 2009. Its authors fixed it in a pilot
+      study. Another collection may want another.
       ",
         "status": 0,
         "talk": "",

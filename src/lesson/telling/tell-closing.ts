@@ -12,7 +12,7 @@ export function tellLimits({ figures, rankConstant }: Lesson): string[] {
     paragraph(
       `Second: the constant 60 was not found here. It comes from a paper: ${figures.limits.constantSource}.`,
       rankConstant === '60'
-        ? 'It did well on the collections of its authors. Another collection may want another.'
+        ? 'Its authors fixed it in a pilot study. Another collection may want another.'
         : `This time you chose ${thousands(rankConstant)} yourself.`,
     ),
   ];
