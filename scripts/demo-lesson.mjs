@@ -13,10 +13,19 @@ function say(...lines) {
   console.log(`\n${lines.join('\n')}\n`);
 }
 
+/** A command as typed, over several lines where it is wider than a page. */
+function commandLine(words) {
+  let shown = '$';
+  for (const word of words) {
+    const column = shown.length - shown.lastIndexOf('\n');
+    shown += column + word.length > 77 ? ` \\\n    ${word}` : ` ${word}`;
+  }
+  return shown;
+}
+
 /** Runs one command of the built program and shows it as a reader would type it. */
 function consilience(...args) {
-  const shown = args.map((arg) => (/[\s"]/.test(arg) ? JSON.stringify(arg) : arg)).join(' ');
-  console.log(`$ npx consilience ${shown}`);
+  console.log(commandLine(['npx', 'consilience', ...args]));
   // Collected, not inherited: then the lines stand in order on every platform.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), ...args], {
     cwd: root,
@@ -48,12 +57,7 @@ consilience('lesson', 'kipps', '--step', 'b');
 say('Now the three lists become one.');
 consilience('lesson', 'kipps', '--step', 'fuse');
 
-say(
-  'The same by file, as with any TREC runs. A list is named by its tag.',
-  'Every place is explained: the rank in each list, and what it added.',
-);
-consilience('fuse', ...LISTS, '--explain', '--limit', '5');
-say('Into a file:');
+say('The same by file, as with any TREC runs. A list goes by its tag: a, b, c.');
 consilience('fuse', ...LISTS, '--output', `${FOLDER}/by-file.run`);
 
 const byFile = documentsOf(`${FOLDER}/by-file.run`);
@@ -67,11 +71,20 @@ say(`It holds the same ${byFile.length} passages in the same order as the lesson
 say('How alike are the three lists?');
 consilience('agreement', ...LISTS);
 
-say('What do the settings imply, before anyone looks at a result?');
-consilience('advise', ...LISTS);
+say(
+  'Say only A and B are fused, and B counts half. Every place is explained: the',
+  'rank in each list, and what it added.',
+);
+consilience('fuse', ...LISTS.slice(0, 2), '--weights', 'b=0.5', '--explain', '--limit', '5');
 
-say('And what would another constant, or other weights, change in the top ten?');
-consilience('sensitivity', ...LISTS);
+say(
+  'What does such a weight imply, before anyone looks at a result? Let each list',
+  'give ten passages.',
+);
+consilience('advise', '--legs', 'a=1,b=0.5', '--depth', '10');
+
+say('And what would another constant change in the fused top ten?');
+consilience('sensitivity', ...LISTS, '--axis', 'rank-constant');
 
 say(
   'What to type next:',
