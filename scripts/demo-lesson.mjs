@@ -77,10 +77,7 @@ say(
 );
 consilience('fuse', ...LISTS.slice(0, 2), '--weights', 'b=0.5', '--explain', '--limit', '5');
 
-say(
-  'What does such a weight imply, before anyone looks at a result? Let each list',
-  'give ten passages.',
-);
+say('What does such a weight imply, before anyone looks at a result? Let each list', 'give ten passages.');
 consilience('advise', '--legs', 'a=1,b=0.5', '--depth', '10');
 
 say('And what would another constant change in the fused top ten?');
