@@ -8,6 +8,7 @@ import {
   withConventions,
   withRelevanceLevel,
 } from './measure.ts';
+import { expectedUnlessValid, RELEVANCE } from './parameter.ts';
 import { RankingJudge } from './ranking-judge.ts';
 
 /** How to read a run against qrels. */
@@ -26,6 +27,8 @@ export interface EvaluationOptions {
    *   queries that both files have, unless `complete`.
    * - `trec_eval-10`: scores as doubles; equal scores by id descending; `IPrec` counts rounded to nearest;
    *   means over all queries of the qrels.
+   *
+   * Not reproduced: both stop when the first query of the qrels has only grades below 0, which counts 0 here.
    */
   readonly compatibility?: Compatibility | undefined;
   /**
@@ -75,6 +78,12 @@ export function evaluate(
   options: EvaluationOptions = {},
 ): Evaluation {
   const { compatibility, relevanceLevel = 1 } = options;
+  const expected = expectedUnlessValid(RELEVANCE, relevanceLevel);
+  if (expected !== undefined) {
+    throw new InputError(`Expected the relevance level to be ${expected}, got ${relevanceLevel}.`, {
+      code: 'bad-argument',
+    });
+  }
   const bound = measures.map((measure) => bindMeasure(measure, relevanceLevel, compatibility));
   const queryIds = queriesOf(run, qrels, options);
   const judge = new RankingJudge(run, qrels, {

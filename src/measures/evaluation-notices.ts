@@ -35,12 +35,12 @@ export class EvaluationNotices {
   /** @param evaluated how many queries were. */
   list(run: Run, qrels: Qrels, evaluated: number): Notice[] {
     const missing = qrels.queryIds.filter((queryId) => run.queryNumber(queryId) < 0);
-    const counted = evaluated === qrels.queryCount ? 'as empty rankings' : 'not at all';
+    const treatment = evaluated === qrels.queryCount ? 'read as empty' : 'left out';
     const unjudged = run.queryIds.filter((queryId) => qrels.queryNumber(queryId) < 0);
     const notices: Notice[] = [
       {
         code: 'queries-missing-from-run',
-        message: `${of(missing.length, qrels.queryCount)} of the qrels ${have(missing.length)} no ranking in run ${JSON.stringify(run.tag)} and ${count(missing.length)} ${counted}${such(missing)}.`,
+        message: `${of(missing.length, qrels.queryCount)} of the qrels ${have(missing.length)} no ranking in run ${JSON.stringify(run.tag)} and ${are(missing.length)} ${treatment}${such(missing)}.`,
         count: missing.length,
       },
       {

@@ -54,7 +54,7 @@ interface Definition<Values> {
   readonly range: readonly [minimum: number, maximum: number];
   /** One line for people. */
   readonly meaning: string;
-  /** The formula as text, in the letters that `docs/measures.md` explains. */
+  /** The formula as text. R: the relevant documents in the qrels; k: the cutoff; i, j: ranks from 1. */
   readonly formula: string;
   /** Paper, and the reference implementation that the numbers agree with. */
   readonly source: string;

@@ -27,13 +27,12 @@ export interface Measure {
  */
 export function createMeasure(name: string, values: ParameterValues = {}): Measure {
   const definition = findMeasure(name);
-  if (definition === undefined)
-    throw new InputError(`Expected a known measure, got ${JSON.stringify(name)}.`);
+  if (definition === undefined) throw badArgument(`Expected a known measure, got ${JSON.stringify(name)}.`);
   const given = Object.keys(values).filter((parameter) => values[parameter] !== undefined);
   for (const parameter of given) requireValid(definition, parameter, values[parameter]);
   for (const [parameter, { required }] of Object.entries(definition.parameters)) {
     if (required && !given.includes(parameter)) {
-      throw new InputError(`Expected ${parameter}, as in ${exampleOf(definition)}.`);
+      throw badArgument(`Expected ${parameter}, as in ${exampleOf(definition)}.`);
     }
   }
   return bind(definition, values, new Set(given));
@@ -53,12 +52,16 @@ function requireValid(definition: MeasureDefinition, parameter: string, value: P
   const known = Object.hasOwn(definition.parameters, parameter) && definition.parameters[parameter];
   if (!known) {
     const names = Object.keys(definition.parameters).join(', ') || 'none';
-    throw new InputError(`Expected a parameter of ${definition.name} (${names}), got ${parameter}.`);
+    throw badArgument(`Expected a parameter of ${definition.name} (${names}), got ${parameter}.`);
   }
   const expected = expectedUnlessValid(known, value);
   if (expected !== undefined) {
-    throw new InputError(`Expected ${parameter} to be ${expected}, got ${spellValue(value)}.`);
+    throw badArgument(`Expected ${parameter} to be ${expected}, got ${spellValue(value)}.`);
   }
+}
+
+function badArgument(message: string): InputError {
+  return new InputError(message, { code: 'bad-argument' });
 }
 
 /** The measure's value for one query: never NaN, within the range of its definition. */

@@ -1,4 +1,5 @@
 import { normalAtMost, normalQuantile } from './distributions/normal.ts';
+import { DEFAULT_RESAMPLES, type DrawOptions, drawsOf } from './draw-options.ts';
 import {
   asP,
   CONSTANT_DIFFERENCES,
@@ -9,10 +10,7 @@ import {
 import { type PairedDifferences, sumOf } from './paired-differences.ts';
 import { meanAndError } from './paired-t.ts';
 import { seededGenerator } from './seeded-generator.ts';
-import { DEFAULT_SEED, type DrawOptions } from './sign-sums.ts';
 
-/** Default number of resamples for intervals and the bootstrap test. */
-export const DEFAULT_RESAMPLES = 10_000;
 /** Room for the rounding of a resample's sums, so that an equal statistic counts as one at least as large. */
 const TIE_ROOM = 1 - 1e-12;
 
@@ -30,17 +28,19 @@ export function testByBootstrap(differences: PairedDifferences, options: DrawOpt
   if (differences.wins + differences.losses === 0) return identicalArms('bootstrap');
   const found = meanAndError(differences);
   if (found === undefined) return { kind: 'undefined', test: 'bootstrap', reason: CONSTANT_DIFFERENCES };
-  const { seed = DEFAULT_SEED, samples = DEFAULT_RESAMPLES } = options;
+  const { seed, samples } = drawsOf(options, DEFAULT_RESAMPLES);
   const { n, mean, values } = differences;
   const centred = values.map((value) => value - mean);
   const seen = mean / found.standardError;
   const generator = seededGenerator(seed);
+  const draws = new Int32Array(n);
   let hits = 0;
   for (let sample = 0; sample < samples; sample++) {
     let sum = 0;
     let squares = 0;
-    for (let draw = 0; draw < n; draw++) {
-      const value = centred[generator.below(n)]!;
+    generator.fillBelow(draws, n);
+    for (const index of draws) {
+      const value = centred[index]!;
       sum += value;
       squares += value * value;
     }
@@ -62,7 +62,7 @@ export function testByBootstrap(differences: PairedDifferences, options: DrawOpt
  *   skewness over √n (what the jackknife gives).
  *
  * Resample i takes n indices from the generator, one after the other. Quantiles interpolate linearly between
- * order statistics. Undefined when all differences are the same amount.
+ * order statistics. NoAnswer when all differences are the same amount.
  *
  * @see Efron, Better bootstrap confidence intervals (JASA 1987); `scipy.stats.bootstrap`.
  */
@@ -73,7 +73,7 @@ export function bootstrapInterval(
   options: DrawOptions = {},
 ): IntervalOutcome {
   if (differences.n < 2 || differences.isConstant) return { kind: 'undefined', reason: CONSTANT_DIFFERENCES };
-  const { seed = DEFAULT_SEED, samples = DEFAULT_RESAMPLES } = options;
+  const { seed, samples } = drawsOf(options, DEFAULT_RESAMPLES);
   const sums = resampledSums(differences.units, seed, samples);
   const tails = [(1 - confidence) / 2, (1 + confidence) / 2];
   const [lower, upper] =
@@ -90,9 +90,11 @@ function resampledSums(units: Float64Array, seed: number, samples: number): Floa
   const generator = seededGenerator(seed);
   const n = units.length;
   const sums = new Float64Array(samples);
+  const draws = new Int32Array(n);
   for (let sample = 0; sample < samples; sample++) {
     let sum = 0;
-    for (let draw = 0; draw < n; draw++) sum += units[generator.below(n)]!;
+    generator.fillBelow(draws, n);
+    for (const index of draws) sum += units[index]!;
     sums[sample] = sum;
   }
   return sums.sort();

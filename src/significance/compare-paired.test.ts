@@ -4,6 +4,7 @@ import { CORRECTIONS, comparePaired, TESTS } from './index.ts';
 
 const names = TESTS.map(({ name }) => name);
 const quick = { samples: 199, seed: 3 };
+const runs = { numRuns: 30 };
 const binary = fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 1)), {
   minLength: 1,
   maxLength: 30,
@@ -41,6 +42,7 @@ describe.each(names)('comparePaired with the test "%s"', (test) => {
           expect(interval.high).toBeGreaterThanOrEqual(effect - 1e-9);
         }
       }),
+      runs,
     );
   });
 
@@ -58,6 +60,7 @@ describe.each(names)('comparePaired with the test "%s"', (test) => {
         if (test !== 'bootstrap' && forth.interval.kind === 'interval' && back.interval.kind === 'interval')
           expect(back.interval.low).toBeCloseTo(-forth.interval.high, 9);
       }),
+      runs,
     );
   });
 

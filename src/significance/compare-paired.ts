@@ -1,5 +1,6 @@
 import { InputError, NotFoundError } from '../model/index.ts';
 import { bootstrapInterval, testByBootstrap } from './bootstrap.ts';
+import { DEFAULT_SAMPLES, type DrawOptions, drawsOf } from './draw-options.ts';
 import {
   type EquivalenceOutcome,
   testEquivalenceByRandomization,
@@ -12,7 +13,6 @@ import { type PairedDifferences, pairDifferences } from './paired-differences.ts
 import { meanAndError, testByPairedT, tInterval } from './paired-t.ts';
 import { pairedProportionInterval } from './proportion-intervals.ts';
 import { testByRandomization } from './randomization.ts';
-import type { DrawOptions } from './sign-sums.ts';
 import { testBySign } from './sign-test.ts';
 import { detectableByPairedT } from './t-power.ts';
 import { TESTS } from './test-definitions.ts';
@@ -58,7 +58,8 @@ export interface PairedComparison {
  * Compares two arms: `first[i]` and `second[i]` are their values of one measure for query i.
  *
  * @throws InputError when the lists differ in length, are empty or hold a value that is not finite, when alpha or
- * power is outside (0, 1) or the options are otherwise out of range, and when McNemar's test or the score interval is asked of values other than 0 and 1.
+ * power is outside (0, 1) or another option is out of range, and when McNemar's test or the score interval is
+ * asked of values other than 0 and 1.
  */
 export function comparePaired(
   first: ArrayLike<number>,
@@ -69,9 +70,7 @@ export function comparePaired(
   for (const [name, value] of Object.entries({ alpha, power }))
     if (!(value > 0 && value < 1))
       throw new InputError(`Expected ${name} above 0 and below 1, got ${value}.`);
-  const { samples = 1 } = options;
-  if (!Number.isSafeInteger(samples) || samples < 1)
-    throw new InputError(`Expected a number of samples of at least 1, got ${samples}.`);
+  drawsOf(options, DEFAULT_SAMPLES);
   const differences = pairDifferences(first, second);
   if (test === 'mcnemar' || options.interval === 'score') requireBinary(first, second);
   const { n, wins, losses, ties, mean: effect } = differences;

@@ -1,9 +1,10 @@
 import { InputError } from '../model/index.ts';
 import { studentAtLeast } from './distributions/student-t.ts';
-import { asP, CONSTANT_DIFFERENCES, type IntervalOutcome, type Undefined } from './outcome.ts';
+import type { DrawOptions } from './draw-options.ts';
+import { asP, CONSTANT_DIFFERENCES, type IntervalOutcome, type NoAnswer } from './outcome.ts';
 import { type PairedDifferences, pairDifferences, sumOf } from './paired-differences.ts';
 import { meanAndError, tInterval } from './paired-t.ts';
-import { type DrawOptions, signSumChance } from './sign-sums.ts';
+import { signSumChance } from './sign-sums.ts';
 
 /**
  * The result of two one-sided tests. p is the larger of their two; at p ≤ alpha the mean difference lies
@@ -30,10 +31,10 @@ export interface EquivalenceResult {
 }
 
 /** Whether the arms are equivalent, or why these differences cannot tell. */
-export type EquivalenceOutcome = EquivalenceResult | (Undefined & { readonly margin: number });
+export type EquivalenceOutcome = EquivalenceResult | (NoAnswer & { readonly margin: number });
 
 /**
- * Two one-sided paired t-tests. Undefined when all differences are the same amount: they have no spread to
+ * Two one-sided paired t-tests. NoAnswer when all differences are the same amount: they have no spread to
  * measure with (see {@link testEquivalenceByRandomization}, which answers then).
  *
  * @throws InputError unless the margin is positive and alpha is below a half.

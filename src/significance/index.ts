@@ -5,7 +5,7 @@
  *
  * @module
  */
-export { bootstrapInterval, DEFAULT_RESAMPLES, testByBootstrap } from './bootstrap.ts';
+export { bootstrapInterval, testByBootstrap } from './bootstrap.ts';
 export {
   type ComparePairedOptions,
   comparePaired,
@@ -14,6 +14,7 @@ export {
 } from './compare-paired.ts';
 export { CORRECTIONS, type CorrectionDefinition } from './correction-definitions.ts';
 export { type AdjustOptions, adjust, type CorrectionName } from './corrections.ts';
+export { DEFAULT_RESAMPLES, DEFAULT_SAMPLES, DEFAULT_SEED, type DrawOptions } from './draw-options.ts';
 export {
   type EquivalenceOutcome,
   type EquivalenceResult,
@@ -26,10 +27,10 @@ export type {
   Interval,
   IntervalOutcome,
   NamedValue,
+  NoAnswer,
   TestName,
   TestOutcome,
   TestResult,
-  Undefined,
 } from './outcome.ts';
 export { type PairedDifferences, pairDifferences } from './paired-differences.ts';
 export { testByPairedT, tInterval } from './paired-t.ts';
@@ -40,7 +41,6 @@ export {
 } from './proportion-intervals.ts';
 export { testByRandomization } from './randomization.ts';
 export { type SeededGenerator, seededGenerator } from './seeded-generator.ts';
-export { DEFAULT_SAMPLES, DEFAULT_SEED, type DrawOptions } from './sign-sums.ts';
 export { testBySign } from './sign-test.ts';
 export { detectableByPairedT, powerOfPairedT } from './t-power.ts';
 export { TESTS, type TestDefinition } from './test-definitions.ts';

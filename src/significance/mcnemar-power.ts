@@ -1,12 +1,12 @@
 import { InputError } from '../model/index.ts';
 import { binomialAtMost, binomialProbability, fairCoinP } from './distributions/binomial.ts';
 import { solveIncreasing } from './distributions/root.ts';
-import type { Undefined } from './outcome.ts';
+import type { NoAnswer } from './outcome.ts';
 
 /** The smallest effect that a test would find with the power asked for, or why there is none. */
 export type DetectableEffect =
   | { readonly kind: 'detectable'; readonly effect: number; readonly method: string }
-  | Undefined;
+  | NoAnswer;
 
 const NEGLIGIBLE = 1e-17;
 

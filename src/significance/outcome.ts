@@ -29,14 +29,14 @@ export interface NamedValue {
 }
 
 /** A question that these data have no answer to, such as a t-test of differences that are all the same. */
-export interface Undefined {
+export interface NoAnswer {
   readonly kind: 'undefined';
   /** Why, as a sentence. */
   readonly reason: string;
 }
 
 /** A test's result, or why it has none. Identical arms have a result in every test: p = 1. */
-export type TestOutcome = TestResult | (Undefined & { readonly test: TestName });
+export type TestOutcome = TestResult | (NoAnswer & { readonly test: TestName });
 
 /** An interval for a difference or a proportion, at a level of confidence in (0, 1). */
 export interface Interval {
@@ -51,7 +51,7 @@ export interface Interval {
 }
 
 /** An interval, or why there is none. */
-export type IntervalOutcome = Interval | Undefined;
+export type IntervalOutcome = Interval | NoAnswer;
 
 /** Makes a p of what rounding may have pushed out of (0, 1]. */
 export function asP(value: number): number {

@@ -1,7 +1,8 @@
+import type { DrawOptions } from './draw-options.ts';
 import { asP, identicalArms, type TestResult } from './outcome.ts';
 import type { PairedDifferences } from './paired-differences.ts';
 import { sumOf } from './paired-differences.ts';
-import { type DrawOptions, signSumChance } from './sign-sums.ts';
+import { signSumChance } from './sign-sums.ts';
 
 /**
  * Fisher's randomisation test of paired differences: under the null hypothesis the two arms' values for a query

@@ -77,6 +77,11 @@ describe('values of scipy 1.10.1 and statsmodels 0.13.5', () => {
     expect(testByMcNemar(23, 14).p.toFixed(4)).toBe('0.1877');
   });
 
+  it('a p too small for a double is the smallest double, never 0', () => {
+    expect(testByMcNemar(3000, 0).p).toBe(Number.MIN_VALUE);
+    expect(() => testByMcNemar(-1, 2)).toThrow('Expected counts');
+  });
+
   it.each([
     'bonferroni',
     'sidak',
@@ -147,6 +152,18 @@ describe.each(expected.paired)('paired sample "$kind" of $n', (sample) => {
       close(statistic?.value, wanted.statistic);
     }
   });
+
+  // scipy over differences that were made as fractions first.
+  const valuesAsWritten: Readonly<Record<string, number>> = {
+    'grid 10': 0.4314014169471778,
+    'grid 50': 0.949197543826031,
+    'ties 12': 0.04550026389635839,
+  };
+  const asWritten = valuesAsWritten[`${sample.kind} ${sample.n}`];
+  if (asWritten !== undefined)
+    it('Wilcoxon, ranking the differences as written', () => {
+      close(testByWilcoxon(differences).p, asWritten);
+    });
 
   if (sample.wilcoxon_exact !== undefined)
     it('Wilcoxon, exact', () => {

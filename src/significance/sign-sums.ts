@@ -1,4 +1,5 @@
 import { greatestCommonDivisor } from './common-grid.ts';
+import { DEFAULT_SAMPLES, type DrawOptions, drawsOf } from './draw-options.ts';
 import { sumOf } from './paired-differences.ts';
 import { seededGenerator } from './seeded-generator.ts';
 
@@ -7,19 +8,6 @@ const MOST_ADDITIONS = 2 ** 27;
 const MOST_SUMS = 2 ** 24;
 /** With this many amounts each half has 2^20 sums. */
 const MOST_HALVED_AMOUNTS = 40;
-
-/** How to draw when the exact distribution is out of reach. */
-export interface DrawOptions {
-  /** A whole number from 0 to 2^53 - 1; default 1. */
-  readonly seed?: number | undefined;
-  /** How many draws; default 100,000. */
-  readonly samples?: number | undefined;
-}
-
-/** Default number of random draws: the standard error of a p of 0.05 is then 0.0007. */
-export const DEFAULT_SAMPLES = 100_000;
-/** Default seed of everything random here. */
-export const DEFAULT_SEED = 1;
 
 /** The chance of a sum, and how it was found. */
 export interface SignSumChance {
@@ -131,8 +119,9 @@ export function drawSignSums(
   amounts: Float64Array,
   threshold: number,
   sides: 'upper' | 'both',
-  { seed = DEFAULT_SEED, samples = DEFAULT_SAMPLES }: DrawOptions,
+  options: DrawOptions,
 ): SignSumChance {
+  const { seed, samples } = drawsOf(options, DEFAULT_SAMPLES);
   const generator = seededGenerator(seed);
   const tables = byteTables(amounts);
   let hits = 0;

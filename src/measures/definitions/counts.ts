@@ -36,6 +36,7 @@ export const RELEVANT_COUNT: MeasureDefinition = defineMeasure({
   compute: (judged, { rel }) => relevantCount(judged, rel),
 });
 
+/** With `rel` it counts what NumRelRet counts, as in ir_measures. */
 export const RETRIEVED_COUNT: MeasureDefinition = defineMeasure({
   name: 'NumRet',
   parameters: {
@@ -50,6 +51,7 @@ export const RETRIEVED_COUNT: MeasureDefinition = defineMeasure({
   compute: (judged, { rel }) => (rel === undefined ? judged.grades.length : relevantRetrieved(judged, rel)),
 });
 
+/** trec_eval's num_rel_ret. */
 export const RELEVANT_RETRIEVED_COUNT: MeasureDefinition = defineMeasure({
   name: 'NumRelRet',
   parameters: { rel: RELEVANCE },

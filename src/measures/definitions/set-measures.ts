@@ -18,6 +18,7 @@ function countsOf(judged: JudgedRanking, rel: number, judgedOnly: boolean): SetC
   };
 }
 
+/** trec_eval's set_P; 0 for an empty ranking. */
 export const SET_PRECISION: MeasureDefinition = defineMeasure({
   name: 'SetP',
   parameters: {
@@ -40,6 +41,7 @@ export const SET_PRECISION: MeasureDefinition = defineMeasure({
   },
 });
 
+/** trec_eval's set_relative_P; 0, not NaN, where nothing is relevant. */
 export const SET_RELATIVE_PRECISION: MeasureDefinition = defineMeasure({
   name: 'SetRelP',
   parameters: { rel: RELEVANCE, judged_only: JUDGED_ONLY },
@@ -55,6 +57,7 @@ export const SET_RELATIVE_PRECISION: MeasureDefinition = defineMeasure({
   },
 });
 
+/** trec_eval's set_recall. */
 export const SET_RECALL: MeasureDefinition = defineMeasure({
   name: 'SetR',
   parameters: { rel: RELEVANCE },
@@ -97,6 +100,7 @@ export const SET_F: MeasureDefinition = defineMeasure({
   },
 });
 
+/** trec_eval's set_map. */
 export const SET_AP: MeasureDefinition = defineMeasure({
   name: 'SetAP',
   parameters: { rel: RELEVANCE, judged_only: JUDGED_ONLY },

@@ -13,11 +13,13 @@ export function normalDensity(z: number): number {
  * @see Abramowitz and Stegun 26.2.11 (series, near 0) and 26.2.14 (continued fraction, in the tail).
  */
 export function normalAtMost(z: number): number {
-  if (z > 0) return z > 2 ? 1 - upperTail(z) : 0.5 + centralArea(z);
-  return z < -2 ? upperTail(-z) : 0.5 - centralArea(-z);
+  if (z > 9) return 1;
+  if (z < -39) return 0;
+  if (z > 0) return z > 3 ? 1 - upperTail(z) : 0.5 + centralArea(z);
+  return z < -3 ? upperTail(-z) : 0.5 - centralArea(-z);
 }
 
-/** The area between 0 and z, 0 ≤ z ≤ 2: `φ(z) (z + z³/3 + z⁵/(3·5) + …)`. */
+/** The area between 0 and z, 0 ≤ z ≤ 3: `φ(z) (z + z³/3 + z⁵/(3·5) + …)`. */
 function centralArea(z: number): number {
   let term = z;
   let sum = z;
@@ -28,7 +30,7 @@ function centralArea(z: number): number {
   return sum * normalDensity(z);
 }
 
-/** The area above z ≥ 2: `φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))`, from the inside out. */
+/** The area above z ≥ 3: `φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))`, from the inside out. */
 function upperTail(z: number): number {
   let fraction = z;
   for (let level = Math.ceil(20 + 500 / (z * z)); level > 0; level--) fraction = z + level / fraction;
