@@ -357,7 +357,7 @@ describe('advise', () => {
       'A document that only bm25 finds lands at place 51 at best: all 50 hits of dense score more than its first place.',
     );
     expect(about('own-finds-and-the-top').sentence).toBe(
-      'bm25 can never put a document that no other leg finds into the top 10: it only reorders there what dense found.',
+      'bm25 can never put a document that no other leg finds into the top 10: it only moves documents there that another leg found too.',
     );
     expect(
       about('own-finds-and-the-top').changes.map(({ setting, bound, threshold }) => [

@@ -146,7 +146,7 @@ function topStatement(
     legs: [leg.name, ...burying.map(({ name }) => name)],
     sentence: reaches
       ? `${leg.name} can put a document that no other leg finds into the top ${limit}, at place ${best} at best.`
-      : `${leg.name} can never put a document that no other leg finds into the top ${limit}: it only reorders there what ${listed(burying.map(({ name }) => name))} found.`,
+      : `${leg.name} can never put a document that no other leg finds into the top ${limit}: it only moves documents there that another leg found too.`,
     arithmetic: [
       workedTerm(leg, rankConstant, 1),
       ...others.filter(({ depth }) => depth >= limit).map((other) => workedTerm(other, rankConstant, limit)),

@@ -23,7 +23,7 @@ export interface SensitivityStretch {
   readonly rbo: number;
   /** Kendall's tau-b with the base's top, over the documents in either; undefined for fewer than two. */
   readonly tau: number | undefined;
-  /** The measure of the top; undefined without qrels. */
+  /** The measure of the top; undefined without judgements. */
   readonly measure: number | undefined;
 }
 
@@ -32,6 +32,8 @@ export interface QuerySensitivity {
   readonly queryId: string;
   /** Ascending. */
   readonly points: readonly QuerySwapPoint[];
+  /** The base setting itself, tied documents in the order of the tie rule. */
+  readonly base: SensitivityStretch;
   /** One more than points. */
   readonly stretches: readonly SensitivityStretch[];
   /** The part of the axis around the base in which no place of the top changes. */
@@ -51,22 +53,14 @@ export function querySensitivity(
   const idOf = (candidate: number) => query.candidates.idOf(candidate);
   const base = query.order;
   const ends = [axis.low, ...points.map(({ at }) => at), axis.high];
-  const stretches = tops.map((top, index): SensitivityStretch => {
-    const pair = compactPair(base, top);
-    const { overlap, rbo, tau } = agreementOf(pair, {
+  const stretch = (top: Int32Array, from: number, to: number): SensitivityStretch => {
+    const { overlap, rbo, tau } = agreementOf(compactPair(base, top), {
       cutoff: Math.max(1, base.length),
       persistence: options.persistence,
     });
-    return {
-      from: ends[index]!,
-      to: ends[index + 1]!,
-      isBase: base.length === top.length && base.every((candidate, place) => candidate === top[place]),
-      overlap,
-      rbo,
-      tau,
-      measure: options.score?.(top),
-    };
-  });
+    const isBase = base.length === top.length && base.every((candidate, place) => candidate === top[place]);
+    return { from, to, isBase, overlap, rbo, tau, measure: options.score?.(top) };
+  };
   return {
     queryId: query.queryId,
     points: points.map(({ at, overtakings, entering, leaving }) => ({
@@ -75,7 +69,8 @@ export function querySensitivity(
       entering: entering.map(idOf),
       leaving: leaving.map(idOf),
     })),
-    stretches,
+    base: stretch(base, axis.base, axis.base),
+    stretches: tops.map((top, index) => stretch(top, ends[index]!, ends[index + 1]!)),
     stable: {
       low: ends.findLast((end) => end <= axis.base) ?? axis.base,
       high: ends.find((end) => end >= axis.base) ?? axis.base,

@@ -10,7 +10,7 @@ export interface SensitivityAt {
   readonly overlap: number;
   readonly rbo: number;
   readonly tau: number | undefined;
-  /** The mean measure; undefined without qrels. */
+  /** The mean over the judged queries; undefined when there are none. */
   readonly measure: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface SensitivitySummary {
 const CONSTANTS = [0, 1, 2, 5, 10, 20, 40, 60, 100, 200, 500, 1000, 2000, 5000, 10_000];
 const WEIGHTS = [0, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 7.5, 10];
 
-/** Sums up the queries of one axis. At a swap point exactly, the stretch below it counts. */
+/** Sums up the queries of one axis. At a swap point other than the base, the stretch below it counts. */
 export function summarize(axis: SensitivityAxis, queries: readonly QuerySensitivity[]): SensitivitySummary {
   const counts = queries.map(({ points }) => points.length);
   const usual = axis.setting === 'rankConstant' ? CONSTANTS : WEIGHTS;
@@ -55,12 +55,14 @@ export function summarize(axis: SensitivityAxis, queries: readonly QuerySensitiv
       low: medianOf(queries.map(({ stable }) => stable.low)),
       high: medianOf(queries.map(({ stable }) => stable.high)),
     },
-    along: queries.length === 0 ? [] : values.map((value) => at(value, queries)),
+    along: queries.length === 0 ? [] : values.map((value) => at(value, axis, queries)),
   };
 }
 
-function at(value: number, queries: readonly QuerySensitivity[]): SensitivityAt {
-  const stretches = queries.map(({ stretches }) => stretches.find(({ to }) => value <= to)!);
+function at(value: number, axis: SensitivityAxis, queries: readonly QuerySensitivity[]): SensitivityAt {
+  const stretches = queries.map(({ base, stretches }) =>
+    value === axis.base ? base : stretches.find(({ to }) => value <= to)!,
+  );
   const meanOf = (numbers: readonly number[]) =>
     numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const taus = stretches.flatMap(({ tau }) => (tau === undefined ? [] : [tau]));

@@ -146,6 +146,32 @@ describe('sensitivity', () => {
     }
   });
 
+  it('gives a query without judgements no score, and says so', () => {
+    const measure = parseMeasure('nDCG@5');
+    const qrels = Qrels.from([['q1', { d0: 1 }]]);
+    const { axes: judged, notices } = sensitivity(runs, {
+      fusion: { ...base, limit: TOP },
+      axes: ['rankConstant'],
+      judging: { measure, qrels },
+    });
+    expect(judged[0]!.queries.map(({ base: own }) => own.measure === undefined)).toEqual([false, true, true]);
+    const only = judged[0]!.queries[0]!.base.measure;
+    expect(judged[0]!.summary.along.find(({ value }) => value === 60)!.measure).toBe(only);
+    expect(notices.map(({ message }) => message)).toContain(
+      '2 of 3 queries have no judgements; they have no part in the measure.',
+    );
+  });
+
+  it('takes the base as it is fused, where documents tie exactly at it', () => {
+    const tied = ['one', 'two'].map((name, leg) => ({
+      name,
+      run: Run.from(name, [['q', hits(leg === 0 ? ['a', 'b'] : ['b', 'a'])]]),
+    }));
+    const [axis] = sensitivity(tied, { axes: [{ leg: 'one' }] }).axes;
+    expect(axis!.queries[0]).toMatchObject({ points: [{ at: 1 }], stable: { low: 1, high: 1 } });
+    expect(axis!.summary.along.find(({ value }) => value === 1)!.changedQueries).toBe(0);
+  });
+
   it('widens a range that does not hold the base, and refuses what is not there', () => {
     const { axes: wide } = sensitivity(runs, {
       fusion: { weights: { words: 20 } },

@@ -67,21 +67,17 @@ export function sensitivity(runs: readonly RunLeg[], options: SensitivityOptions
   const fusion = fuseRuns(runs, { ...options.fusion, limit });
   const axes = axesOf(fusion.spec, options);
   const collected = axes.map((): QuerySensitivity[] => []);
+  let unjudged = 0;
   const wanted = options.queryIds ?? fusion.queryIds;
   for (const queryId of wanted) {
     const query = fusion.query(queryId);
     if (query === undefined) {
       throw new InputError(`Expected a query of one of the runs, got ${JSON.stringify(queryId)}.`);
     }
-    const { judging } = options;
-    const grades =
-      judging === undefined ? undefined : new CandidateGrades(queryId, query.candidates, judging.qrels);
+    const score = scorerOf(query, options.judging);
+    if (options.judging !== undefined && score === undefined) unjudged++;
     for (const [index, axis] of axes.entries()) {
       const solved = swapPointsAlong(axis, query, fusion.spec, limit);
-      const score =
-        judging === undefined || grades === undefined
-          ? undefined
-          : (top: Int32Array) => grades.score(judging.measure, top);
       collected[index]!.push(
         querySensitivity(query, axis, solved, { persistence: options.persistence, score }),
       );
@@ -94,8 +90,24 @@ export function sensitivity(runs: readonly RunLeg[], options: SensitivityOptions
       queries: collected[index]!,
       summary: summarize(axis, collected[index]!),
     })),
-    notices: fusion.notices(),
+    notices: [...fusion.notices(), ...unjudgedNotice(unjudged, wanted.length)],
   };
+}
+
+/** Scores a query's tops; undefined for a query without judgements, which has no score rather than 0. */
+function scorerOf(
+  { queryId, candidates }: FusedRunQuery,
+  judging: SensitivityOptions['judging'],
+): ((top: Int32Array) => number) | undefined {
+  if (judging === undefined || judging.qrels.queryNumber(queryId) < 0) return undefined;
+  const grades = new CandidateGrades(queryId, candidates, judging.qrels);
+  return (top) => grades.score(judging.measure, top);
+}
+
+function unjudgedNotice(count: number, total: number): Notice[] {
+  if (count === 0) return [];
+  const message = `${count} of ${total} queries have no judgements; they have no part in the measure.`;
+  return [{ code: 'queries-without-judgements', count, message }];
 }
 
 function axesOf(spec: FusionSpec, options: SensitivityOptions): SensitivityAxis[] {

@@ -145,7 +145,8 @@ export interface WeightSwap extends SwapPoint {
  * The weight of one leg at which two documents' reciprocal rank scores are equal, the other weights and the rank
  * constant staying as they are. The difference is a straight line in the weight, so there is at most one.
  *
- * @param leg the leg's position among the weights.
+ * @param options `leg`: the position of the leg whose weight is sought. `weights`: one per leg, default 1 each (the
+ * sought one's is not looked at). `rankConstant`: default 60.
  * @returns undefined when no weight above 0 changes who is ahead.
  * @throws InputError for ranks that are no whole numbers from 1 on, or lists of different lengths.
  */
