@@ -58,6 +58,8 @@ export interface SummedLeg {
 const ERROR_BITS = 100;
 /** Where rounding to one double is in doubt: the remainder is this close to half a unit in the last place. */
 const ROUNDING_MARGIN = 2 ** -40;
+/** Below this the low parts of terms may have lost bits by underflow. */
+const UNDERFLOWING = 2 ** -900;
 
 /**
  * Adds every candidate's terms over the legs, times `factor` of the number of legs that hold it, so that equal
@@ -88,7 +90,8 @@ export function exactSums(
     const sum = high[candidate]!;
     if (sum > largest) largest = sum;
     const rest = low[candidate]!;
-    if (rest !== 0 && !isRoundingSafe(sum, rest)) scores[candidate] = nearestDouble(exact(candidate));
+    const isDoubtful = rest !== 0 && !isRoundingSafe(sum, rest);
+    if (isDoubtful || (sum !== 0 && sum < UNDERFLOWING)) scores[candidate] = nearestDouble(exact(candidate));
   }
   const error = largest * (legs.length + 2) * 2 ** -ERROR_BITS;
   const isSeparated = 2 ** (-2 * denominatorBits) > 2 * error;
@@ -129,7 +132,11 @@ function isRoundingSafe(sum: number, rest: number): boolean {
   return sum + rest * (1 + ROUNDING_MARGIN) === sum && sum + rest * (1 - ROUNDING_MARGIN) === sum;
 }
 
-function legCounts(candidateCount: number, legs: readonly SummedLeg[]): Uint16Array {
+/** By candidate: how many of the legs hold it. */
+export function legCounts(
+  candidateCount: number,
+  legs: readonly { readonly candidates: Int32Array }[],
+): Uint16Array {
   const counts = new Uint16Array(candidateCount);
   for (const { candidates } of legs) for (const candidate of candidates) counts[candidate]!++;
   return counts;

@@ -6,8 +6,12 @@
  */
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
+export { DIALECTS } from './dialects/catalogue.ts';
+export type { Dialect, DialectDefinition } from './dialects/dialect.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
 export { type FusedRunQuery, fuseRuns, type RunFusion, type RunLeg } from './fuse-runs.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
+export { NORMALIZATIONS } from './normalizations/catalogue.ts';
+export type { Normalization, NormalizationDefinition } from './normalizations/normalization.ts';
 export type { Decimal, FusionOptions, FusionSpec } from './spec.ts';
 export { TIE_RULES, type TieRule } from './tie-rules.ts';
