@@ -39,7 +39,8 @@ export const peak: Normalization = {
     source: 'ours',
     constantList: '1 for each document',
     parameters: [],
-    isMonotone: true,
+    // A higher best score lifts what lies below the mean towards 0.
+    isMonotone: false,
   },
   prepare: () => (leg) => {
     const mean = meanOf(leg);
