@@ -7,6 +7,8 @@
 export { CandidateGatherer, type CandidateSet, type LegColumns } from './candidates.ts';
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
+export { DIALECTS } from './dialects/catalogue.ts';
+export type { Dialect, DialectDefinition } from './dialects/dialect.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
 export { type FusedQuery, fuseQuery } from './fuse-query.ts';
 export {
@@ -19,6 +21,8 @@ export {
 } from './fuse-runs.ts';
 export { type FusionTally, newTally } from './fusion-tally.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
+export { NORMALIZATIONS } from './normalizations/catalogue.ts';
+export type { Normalization, NormalizationDefinition } from './normalizations/normalization.ts';
 export {
   add,
   compareRationals,
