@@ -65,7 +65,7 @@ export function qrelsReader(options: ReadingOptions): ChunkReader<Qrels> {
  */
 export function runLinesReader(options: ReadingOptions): ChunkReader<Run> {
   const table = new TableBuilder(options);
-  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false);
+  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false, true);
   return {
     push: (chunk) => lines.push(chunk),
     end: () => {
