@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from './run-program.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 let folder: string;
 
 /** Rankings as a TREC run, by query, best first. */
@@ -42,12 +40,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  return { status, out: stdout, err: stderr };
+async function run(...args: string[]): Promise<{ status: number | null; out: string; err: string }> {
+  const { code, stdout, stderr } = await runProgram(args, { cwd: folder });
+  return { status: code, out: stdout, err: stderr };
 }
 
 const FORMATS = ['text', 'json', 'jsonl', 'csv', 'tsv', 'md', 'latex'];
@@ -59,11 +54,11 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(Object.entries(COMMANDS))('%s', (name, args) => {
-  it.each(FORMATS)('writes %s to standard output, and nothing else', (format) => {
-    const { status, out, err } = run(...args, '--format', format);
+  it.each(FORMATS)('writes %s to standard output, and nothing else', async (format) => {
+    const { status, out, err } = await run(...args, '--format', format);
     expect({ status, err }).toEqual({ status: 0, err: '' });
     expect(out.endsWith('\n')).toBe(true);
-    const rows = out.trimEnd().split('\n');
+    const rows = out.slice(0, -1).split('\n');
     if (format === 'json')
       expect(JSON.parse(out)).toMatchObject({ schema: `consilience.${name}/1`, notices: [] });
     if (format === 'jsonl') for (const row of rows) expect(typeof JSON.parse(row)).toBe('object');
@@ -72,14 +67,14 @@ describe.each(Object.entries(COMMANDS))('%s', (name, args) => {
     if (format === 'md') expect(rows[1]).toMatch(/^\| (---:? \| |---: ?\| ?)+/);
   });
 
-  it('refuses a format that makes no sense for it', () => {
-    expect(run(...args, '--format', 'trec').status).toBe(2);
+  it('refuses a format that makes no sense for it', async () => {
+    expect((await run(...args, '--format', 'trec')).status).toBe(2);
   });
 });
 
 describe('consilience agreement', () => {
-  it('prints means, and every query on request', () => {
-    const { out } = run('agreement', 'dense.run', 'bm25.run', '--cutoff', '5', '-q', '--format', 'tsv');
+  it('prints means, and every query on request', async () => {
+    const { out } = await run('agreement', 'dense.run', 'bm25.run', '--cutoff', '5', '-q', '--format', 'tsv');
     const [header, ...rows] = out.trimEnd().split('\n');
     expect(header).toBe('first\tsecond\tquery\tshared\toverlap\tjaccard\trbo\ttau');
     expect(rows.map((row) => row.split('\t')[2])).toEqual([...QUERIES, 'all']);
@@ -92,34 +87,42 @@ describe('consilience agreement', () => {
     ]);
   });
 
-  it('says which queries count for nothing', () => {
-    const { status, err } = run('agreement', 'dense.run', 'other.run');
+  it('says which queries count for nothing', async () => {
+    const { status, err } = await run('agreement', 'dense.run', 'other.run');
     expect(status).toBe(0);
     expect(err).toBe(
       'consilience agreement: note: Run other lacks 5 of the 6 queries of dense; they count for nothing in this pair.\n',
     );
   });
 
-  it('wants two runs and a sensible persistence', () => {
-    expect(run('agreement', 'dense.run')).toMatchObject({
+  it('wants two runs and a sensible persistence', async () => {
+    expect(await run('agreement', 'dense.run')).toMatchObject({
       status: 2,
       out: '',
       err: expect.stringContaining('Expected at least two runs to compare, got 1.'),
     });
-    expect(run('agreement', 'dense.run', 'bm25.run', '--persistence', '1').status).toBe(2);
+    expect((await run('agreement', 'dense.run', 'bm25.run', '--persistence', '1')).status).toBe(2);
   });
 });
 
 describe('consilience advise', () => {
-  it('says that a keyword first place at half weight is buried', () => {
-    const { out } = run('advise', '--legs', 'dense=1,bm25=0.5', '--rank-constant', '60', '--depth', '50');
+  it('says that a keyword first place at half weight is buried', async () => {
+    const { out } = await run(
+      'advise',
+      '--legs',
+      'dense=1,bm25=0.5',
+      '--rank-constant',
+      '60',
+      '--depth',
+      '50',
+    );
     expect(out.replaceAll(/\s+/g, ' ')).toContain(
       "bm25's first place, alone (0.5/61 = 1/122), loses to any hit of dense down to rank 61, ties exactly with what only dense has at rank 62",
     );
   });
 
-  it('adds what happened, from runs', () => {
-    const { status, out } = run(
+  it('adds what happened, from runs', async () => {
+    const { status, out } = await run(
       'advise',
       'dense.run',
       'bm25.run',
@@ -139,17 +142,19 @@ describe('consilience advise', () => {
     expect(statements.map(({ code }: { code: string }) => code)).toContain('observed-own-finds');
   });
 
-  it('wants a spec or runs, not both and not neither', () => {
-    expect(run('advise').err).toContain('Expected either --legs or runs, got neither.');
-    expect(run('advise', 'dense.run', '--legs', 'a=1').err).toContain('got both.');
-    expect(run('advise', '--legs', 'a=-1').err).toContain('Expected a weight of at least 0 for a, got -1.');
-    expect(run('advise').status).toBe(2);
+  it('wants a spec or runs, not both and not neither', async () => {
+    expect((await run('advise')).err).toContain('Expected either --legs or runs, got neither.');
+    expect((await run('advise', 'dense.run', '--legs', 'a=1')).err).toContain('got both.');
+    expect((await run('advise', '--legs', 'a=-1')).err).toContain(
+      'Expected a weight of at least 0 for a, got -1.',
+    );
+    expect((await run('advise')).status).toBe(2);
   });
 });
 
 describe('consilience sensitivity', () => {
-  it('gives at the base what fusing and evaluating gives', () => {
-    const { out } = run(
+  it('gives at the base what fusing and evaluating gives', async () => {
+    const { out } = await run(
       'sensitivity',
       'dense.run',
       'bm25.run',
@@ -165,15 +170,15 @@ describe('consilience sensitivity', () => {
     const { axes, measure } = JSON.parse(out);
     expect(measure).toBe('nDCG@3');
     const at60 = axes[0].summary.along.find(({ value }: { value: number }) => value === 60);
-    const fused = run('fuse', 'dense.run', 'bm25.run', '-n', '3', '-o', 'fused.run');
+    const fused = await run('fuse', 'dense.run', 'bm25.run', '-n', '3', '-o', 'fused.run');
     expect(fused.status).toBe(0);
-    const evaluated = run('evaluate', 'qrels.txt', 'fused.run', '-m', 'nDCG@3', '--format', 'jsonl');
+    const evaluated = await run('evaluate', 'qrels.txt', 'fused.run', '-m', 'nDCG@3', '--format', 'jsonl');
     expect(at60.measure).toBeCloseTo(JSON.parse(evaluated.out)['nDCG@3'], 12);
   });
 
-  it('names what passes what, for one query and one axis', () => {
+  it('names what passes what, for one query and one axis', async () => {
     const args = ['sensitivity', 'dense.run', 'bm25.run', '-n', '3', '--query', 'q1', '--axis', 'bm25', '-q'];
-    const { out } = run(...args, '--format', 'jsonl');
+    const { out } = await run(...args, '--format', 'jsonl');
     const points = out
       .trimEnd()
       .split('\n')
@@ -190,32 +195,34 @@ describe('consilience sensitivity', () => {
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
   });
 
-  it('refuses a measure without judgements, an unknown axis and a range upside down', () => {
-    expect(run('sensitivity', 'dense.run', 'bm25.run', '-m', 'AP').err).toContain(
+  it('refuses a measure without judgements, an unknown axis and a range upside down', async () => {
+    expect((await run('sensitivity', 'dense.run', 'bm25.run', '-m', 'AP')).err).toContain(
       'Expected --qrels for a measure, got none.',
     );
-    expect(run('sensitivity', 'dense.run', 'bm25.run', '--axis', 'splade').err).toContain('got "splade"');
-    expect(run('sensitivity', 'dense.run', 'bm25.run', '--constants', '9,1').status).toBe(2);
+    expect((await run('sensitivity', 'dense.run', 'bm25.run', '--axis', 'splade')).err).toContain(
+      'got "splade"',
+    );
+    expect((await run('sensitivity', 'dense.run', 'bm25.run', '--constants', '9,1')).status).toBe(2);
   });
 });
 
 describe('consilience tune', () => {
-  it('says the held-out score first, and that the in-sample one is too good', () => {
-    const { out } = run(...COMMANDS['tune']!);
+  it('says the held-out score first, and that the in-sample one is too good', async () => {
+    const { out } = await run(...COMMANDS['tune']!);
     expect(out).toMatch(/^On queries that had no say in the choice, tuned settings score nDCG@10/);
     expect(out.replaceAll(/\s+/g, ' ')).toContain('is in-sample, so expect the held-out score instead.');
   });
 
-  it('prints the same bytes every time', () => {
-    expect(run(...COMMANDS['tune']!, '--format', 'json').out).toBe(
-      run(...COMMANDS['tune']!, '--format', 'json').out,
+  it('prints the same bytes every time', async () => {
+    expect((await run(...COMMANDS['tune']!, '--format', 'json')).out).toBe(
+      (await run(...COMMANDS['tune']!, '--format', 'json')).out,
     );
   });
 
-  it('refuses more folds than queries and a sum for a measure', () => {
-    expect(run('tune', 'qrels.txt', 'dense.run', 'bm25.run', '--folds', '7').err).toContain(
+  it('refuses more folds than queries and a sum for a measure', async () => {
+    expect((await run('tune', 'qrels.txt', 'dense.run', 'bm25.run', '--folds', '7')).err).toContain(
       'as many as there are queries (6), got 7',
     );
-    expect(run('tune', 'qrels.txt', 'dense.run', 'bm25.run', '-m', 'NumRet').status).toBe(2);
+    expect((await run('tune', 'qrels.txt', 'dense.run', 'bm25.run', '-m', 'NumRet')).status).toBe(2);
   });
 });
