@@ -106,10 +106,10 @@ export class JsonScanner {
     while (this.#text[end] !== '"') {
       if (this.#text[end] === '\\') {
         ESCAPE.lastIndex = end;
-        const escape = ESCAPE.exec(this.#text)?.[0];
-        if (escape === undefined) throw this.#unexpected('a JSON string');
+        const sequence = ESCAPE.exec(this.#text)?.[0];
+        if (sequence === undefined) throw this.#unexpected('a JSON string');
         hasEscape = true;
-        end += escape.length;
+        end += sequence.length;
       } else if (this.#text.charCodeAt(end) >= 0x20) end++;
       else throw this.#unexpected('a JSON string');
     }
