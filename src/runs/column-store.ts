@@ -108,6 +108,24 @@ export class ColumnStoreBuilder {
     this.rowCount = row + 1;
   }
 
+  /** The rows from `row` on, whose first id begins at `idStart`, as they lie in the open segment. */
+  columnsFrom(row: number, idStart: number): DocumentColumns {
+    const count = this.rowCount - row;
+    const idStarts = new Uint32Array(count + 1);
+    idStarts[0] = idStart;
+    for (let index = 0; index < count; index++)
+      idStarts[index + 1] = idStarts[index]! + this.#idLengths[row + index]!;
+    return { count, idBytes: this.idBytes, idStarts, values: this.values.subarray(row, this.rowCount) };
+  }
+
+  /** Takes back the rows from `row` on and adds again those of them that are to stay. */
+  keepFrom(row: number, idStart: number, columns: DocumentColumns, kept: ReadonlySet<number>): void {
+    const copy = { ...columns, idBytes: columns.idBytes.slice(0, this.idEnd) };
+    this.rowCount = row;
+    this.idEnd = idStart;
+    appendRows(this, copy, (index) => kept.has(index));
+  }
+
   /** Ends the current stretch of rows as one piece of a query and returns its number. */
   closePiece(): number {
     this.#pieces.push({

@@ -1,6 +1,7 @@
 import { InputError, type Notice } from '../model/index.ts';
 import { type ColumnStore, ColumnStoreBuilder, regroup } from './column-store.ts';
-import { compareIdBytes, decodeId, hashId, idAt } from './columns.ts';
+import { hashId, idAt } from './columns.ts';
+import { DuplicateFinder } from './duplicate-finder.ts';
 import { ReadingProblems } from './reading-problems.ts';
 
 export interface ReadingOptions {
@@ -35,13 +36,12 @@ export class TableBuilder {
   #currentQuery = -1;
   #isScattered = false;
 
-  // A hash table of the open piece's rows; a slot counts only when it carries the current stamp.
-  #slots = new Int32Array(64);
-  #stamps = new Uint32Array(64);
-  #stamp = 0;
-  #hashes = new Uint32Array(32);
-  #idStarts = new Uint32Array(33);
+  /** The open piece: its first row among the columns' rows, and where its first id begins. */
   #pieceStart = 0;
+  #pieceIdStart = 0;
+  /** The hash of each of its rows. */
+  #hashes: Uint32Array = new Uint32Array(64);
+  readonly #duplicates = new DuplicateFinder();
 
   // Lines are one more than rows except after a line that gave no row: only those changes are kept.
   #totalRows = 0;
@@ -68,38 +68,17 @@ export class TableBuilder {
       this.#pieces.push([]);
     } else this.#isScattered = true;
     this.#currentQuery = query;
-    this.#stamp++;
     this.#pieceStart = this.columns.rowCount;
+    this.#pieceIdStart = this.columns.idEnd;
     this.#pieceFirstRow = this.#totalRows;
   }
 
   /** Adds a document whose bytes the caller has written at `columns.idEnd`. */
   addWritten(idLength: number, hash: number, value: number, line: number): void {
-    const columns = this.columns;
-    const count = columns.rowCount - this.#pieceStart;
-    if (count * 2 >= this.#slots.length) this.#growSlots(count);
-    const mask = this.#slots.length - 1;
-    const bytes = columns.idBytes;
-    const idStart = columns.idEnd;
-    let slot = hash & mask;
-    while (this.#stamps[slot] === this.#stamp) {
-      const other = this.#slots[slot]!;
-      if (this.#hashes[other] === hash) {
-        const start = this.#idStarts[other]!;
-        const end = this.#idStarts[other + 1]!;
-        if (compareIdBytes(bytes, start, end, bytes, idStart, idStart + idLength) === 0) {
-          this.#keepBetter(other, value, line, decodeId(bytes, start, end));
-          return;
-        }
-      }
-      slot = (slot + 1) & mask;
-    }
-    this.#stamps[slot] = this.#stamp;
-    this.#slots[slot] = count;
-    this.#hashes[count] = hash;
-    this.#idStarts[count] = idStart;
-    this.#idStarts[count + 1] = idStart + idLength;
-    columns.commit(idLength, value);
+    const row = this.columns.rowCount - this.#pieceStart;
+    if (row === this.#hashes.length) this.#hashes = doubled(this.#hashes);
+    this.#hashes[row] = hash;
+    this.columns.commit(idLength, value);
     if (line - this.#totalRows !== this.#lineMinusRow) {
       this.#lineMinusRow = line - this.#totalRows;
       this.#lineChanges.push({ row: this.#totalRows, line });
@@ -131,8 +110,32 @@ export class TableBuilder {
   }
 
   #closePiece(): void {
+    this.#mergeDuplicates();
     this.#pieces[this.#currentQuery]!.push(this.columns.closePiece());
     this.#pieceRows.push(this.#pieceFirstRow);
+  }
+
+  /** Reports the open piece's duplicates and keeps the better of each. */
+  #mergeDuplicates(): void {
+    const count = this.columns.rowCount - this.#pieceStart;
+    if (!this.#duplicates.mayHave(this.#hashes, count)) return;
+    const piece = this.columns.columnsFrom(this.#pieceStart, this.#pieceIdStart);
+    const best = new Map<string, number>();
+    const values = piece.values.slice();
+    for (let row = 0; row < count; row++) {
+      const id = idAt(piece, row);
+      const first = best.get(id);
+      if (first === undefined) {
+        best.set(id, row);
+        continue;
+      }
+      const firstLine = this.#lineOfRow(this.#pieceFirstRow + first);
+      const line = this.#lineOfRow(this.#pieceFirstRow + row);
+      this.#reportDuplicate(id, this.currentQueryId!, firstLine, line);
+      values[first] = Math.max(values[first]!, values[row]!);
+    }
+    if (best.size === count) return;
+    this.columns.keepFrom(this.#pieceStart, this.#pieceIdStart, { ...piece, values }, new Set(best.values()));
   }
 
   /** Joins the pieces of each query, where duplicates can now be seen across pieces. */
@@ -160,13 +163,6 @@ export class TableBuilder {
     });
   }
 
-  #keepBetter(row: number, value: number, line: number, id: string): void {
-    const firstLine = this.#lineOfRow(this.#pieceFirstRow + row);
-    this.#reportDuplicate(id, this.currentQueryId!, firstLine, line);
-    const at = this.#pieceStart + row;
-    if (value > this.columns.values[at]!) this.columns.values[at] = value;
-  }
-
   #reportDuplicate(id: string, queryId: string, firstLine: number, line: number): void {
     this.problems.report(
       'duplicate-document',
@@ -186,23 +182,10 @@ export class TableBuilder {
     const change = this.#lineChanges[low]!;
     return change.line + (row - change.row);
   }
+}
 
-  #growSlots(count: number): void {
-    const size = this.#slots.length * 2;
-    this.#slots = new Int32Array(size);
-    this.#stamps = new Uint32Array(size);
-    this.#stamp = 1;
-    const hashes = new Uint32Array(size >> 1);
-    hashes.set(this.#hashes);
-    this.#hashes = hashes;
-    const idStarts = new Uint32Array((size >> 1) + 1);
-    idStarts.set(this.#idStarts);
-    this.#idStarts = idStarts;
-    for (let row = 0; row < count; row++) {
-      let slot = hashes[row]! & (size - 1);
-      while (this.#stamps[slot] === 1) slot = (slot + 1) & (size - 1);
-      this.#stamps[slot] = 1;
-      this.#slots[slot] = row;
-    }
-  }
+function doubled(column: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(column.length * 2);
+  larger.set(column);
+  return larger;
 }
