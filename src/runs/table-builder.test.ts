@@ -78,7 +78,7 @@ describe('a table of rows', () => {
     const rows: Row[] = Array.from({ length: 5000 }, (_, index) => ['q', `d${index}`, -index]);
     expect(contents(build(rows).finish('rows'))['q']).toHaveLength(5000);
     for (const again of [0, 31, 32, 2047, 4999]) {
-      expect(() => build([...rows, ['q', `d${again}`, 1]])).toThrow(
+      expect(() => build([...rows, ['q', `d${again}`, 1]]).finish('rows')).toThrow(
         `rows:5001: Expected each document once per query, got "d${again}" in query "q" again (first on line ${again + 1}).`,
       );
     }
@@ -103,9 +103,9 @@ describe('a table of rows', () => {
       undefined,
       ['q', 'c', 1],
     ];
-    expect(() => build([...rows, ['q', 'b', 2]])).toThrow(/^rows:8: .*\(first on line 5\)\.$/);
-    expect(() => build([...rows, ['q', 'a', 2]])).toThrow(/^rows:8: .*\(first on line 2\)\.$/);
-    expect(() => build([...rows, ['q', 'c', 2]])).toThrow(/^rows:8: .*\(first on line 7\)\.$/);
+    expect(() => build([...rows, ['q', 'b', 2]]).finish('rows')).toThrow(/^rows:8: .*\(first on line 5\)\.$/);
+    expect(() => build([...rows, ['q', 'a', 2]]).finish('rows')).toThrow(/^rows:8: .*\(first on line 2\)\.$/);
+    expect(() => build([...rows, ['q', 'c', 2]]).finish('rows')).toThrow(/^rows:8: .*\(first on line 7\)\.$/);
   });
 
   test('sees a duplicate across the pieces of a query, with both lines', () => {
@@ -131,9 +131,8 @@ describe('a table of rows', () => {
     table.startQuery('q2');
     table.add(encodeId('a'), 1, 3_000_000);
     table.add(encodeId('b'), 1, 3_000_007);
-    expect(() => table.add(encodeId('b'), 1, 3_000_009)).toThrow(
-      /^large:3000009: .*\(first on line 3000007\)\.$/,
-    );
+    table.add(encodeId('b'), 1, 3_000_009);
+    expect(() => table.finish('rows')).toThrow(/^large:3000009: .*\(first on line 3000007\)\.$/);
   });
 });
 
