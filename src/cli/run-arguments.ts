@@ -1,8 +1,8 @@
 import { InputError, NotFoundError } from '../model/index.ts';
 import type { Run } from '../runs/index.ts';
-import { readRunFile } from '../storage/index.ts';
+import { readRunFiles } from '../storage/index.ts';
 import type { Invocation, OptionDefinition } from './command.ts';
-import { flagOption } from './options.ts';
+import { flagOption, wholeOption } from './options.ts';
 
 /** The flags of every command that reads runs or qrels. */
 export const READING_OPTIONS: readonly OptionDefinition[] = [
@@ -11,6 +11,10 @@ export const READING_OPTIONS: readonly OptionDefinition[] = [
     meaning: 'pass over bad lines and merge duplicates, counting them, instead of stopping',
   },
   { flags: '--comments', meaning: 'skip lines that start with #' },
+  {
+    flags: '--threads <count>',
+    meaning: 'how many threads to use (as many as the machine has, to 8); the output is the same',
+  },
 ];
 
 /** How files are to be read, from the flags. */
@@ -32,14 +36,21 @@ export interface NamedRun {
  */
 export async function readNamedRuns(invocation: Invocation, given: readonly string[]): Promise<NamedRun[]> {
   const { files } = invocation.context;
-  const runs: NamedRun[] = [];
-  for (const argument of given) {
-    const { name, path } = nameAndPath(argument, (whole) => files.exists(whole));
+  const named = given.map((argument) => nameAndPath(argument, (whole) => files.exists(whole)));
+  for (const { path } of named) {
     if (path !== '-' && !files.exists(path))
       throw new NotFoundError(`Expected a run file, got nothing at ${path}.`);
-    const run = await readRunFile(files, path, readingOptions(invocation));
-    runs.push({ name: name ?? run.tag, path, run });
   }
+  const read = await readRunFiles(
+    files,
+    named.map(({ path }) => path),
+    { ...readingOptions(invocation), threads: wholeOption(invocation, 'threads') },
+  );
+  const runs = named.map(({ name, path }, index) => ({
+    name: name ?? read[index]!.tag,
+    path,
+    run: read[index]!,
+  }));
   for (const [index, { name, path }] of runs.entries()) {
     const earlier = runs.slice(0, index).find((other) => other.name === name);
     if (earlier !== undefined) {

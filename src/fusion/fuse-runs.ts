@@ -2,6 +2,7 @@ import type { Notice } from '../model/index.ts';
 import type { Run } from '../runs/index.ts';
 import { CandidateGatherer, type LegColumns } from './candidates.ts';
 import { type FusedQuery, fuseQuery } from './fuse-query.ts';
+import { count, type FusionTally, newTally, tallyNotices } from './fusion-tally.ts';
 import { type FusionOptions, type FusionSpec, resolveSpec } from './spec.ts';
 
 /** A run's role in a fusion. */
@@ -20,12 +21,23 @@ export interface RunFusion {
   readonly spec: FusionSpec;
   /** Every query that any leg has, as they are met reading the legs in spec order. */
   readonly queryIds: readonly string[];
-  /** Fuses the queries one after another; only one is held at a time. */
-  queries(): Generator<FusedRunQuery>;
+  /**
+   * Fuses the queries one after another; only one is held at a time.
+   *
+   * @param range positions in {@link queryIds}, end not included; all when absent.
+   * @param tally where to count what should be known; the fusion's own when absent.
+   */
+  queries(range?: QueryRange, tally?: FusionTally): Generator<FusedRunQuery>;
   /** One query, fused; undefined when no leg has it. */
   query(queryId: string): FusedRunQuery | undefined;
-  /** What should be known; complete once `queries` has ended. */
-  notices(): Notice[];
+  /** What should be known; complete once `queries` has ended. With the tallies of others who did a share. */
+  notices(others?: readonly FusionTally[]): Notice[];
+}
+
+/** A stretch of queries by position. */
+export interface QueryRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -41,8 +53,7 @@ export function fuseRuns(legs: readonly RunLeg[], options: FusionOptions = {}): 
   const score = spec.method.prepare(spec.settings);
   const gatherer = new CandidateGatherer();
   const queryIds = [...new Set(legs.flatMap(({ run }) => run.queryIds))];
-  const remarks = new Map<string, { queries: number; count: number }>();
-  let differing = 0;
+  const own = newTally();
 
   const fuseOne = (queryId: string): FusedRunQuery => {
     const columns = legs.map((leg, number) => legColumns(leg, queryId, spec.depths[number]!));
@@ -51,27 +62,18 @@ export function fuseRuns(legs: readonly RunLeg[], options: FusionOptions = {}): 
   return {
     spec,
     queryIds,
-    *queries() {
-      for (const queryId of queryIds) {
-        const query = fuseOne(queryId);
-        if (query.differsInSpecOrder) differing++;
-        for (const [code, count] of Object.entries(query.fused.remarks ?? {})) {
-          const seen = remarks.get(code) ?? { queries: 0, count: 0 };
-          remarks.set(code, { queries: seen.queries + 1, count: seen.count + count });
-        }
+    *queries(range = { start: 0, end: queryIds.length }, tally = own) {
+      for (let position = range.start; position < range.end; position++) {
+        const query = fuseOne(queryIds[position]!);
+        count(tally, query);
         yield query;
       }
     },
     query: (queryId) => (queryIds.includes(queryId) ? fuseOne(queryId) : undefined),
-    notices: () => [
+    notices: (others = []) => [
       ...legs.flatMap(({ run }) => run.notices),
       ...missingQueries(legs, queryIds),
-      ...specOrderNotice(differing),
-      ...[...remarks].map(([code, { queries, count }]) => ({
-        code,
-        count,
-        message: `${code.replaceAll('-', ' ')}: ${count} in ${queries} ${queries === 1 ? 'query' : 'queries'}.`,
-      })),
+      ...tallyNotices([own, ...others]),
     ],
   };
 }
@@ -103,16 +105,4 @@ function missingQueries(legs: readonly RunLeg[], queryIds: readonly string[]): N
       },
     ];
   });
-}
-
-function specOrderNotice(count: number): Notice[] {
-  if (count === 0) return [];
-  const [queries, their] = count === 1 ? ['1 query', 'its'] : [`${count} queries`, 'their'];
-  return [
-    {
-      code: 'differs-in-spec-order',
-      count,
-      message: `Doubles added in spec order would put ${queries} in another order, since rounding parts or swaps ${their} ties; --arithmetic spec-order does so.`,
-    },
-  ];
 }

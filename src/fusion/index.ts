@@ -7,7 +7,8 @@
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
 export { type FusedHit, type FusedRanking, type FusionLeg, fuse } from './fuse.ts';
-export { type FusedRunQuery, fuseRuns, type RunFusion, type RunLeg } from './fuse-runs.ts';
+export { type FusedRunQuery, fuseRuns, type QueryRange, type RunFusion, type RunLeg } from './fuse-runs.ts';
+export { type FusionTally, newTally } from './fusion-tally.ts';
 export type { FusionMethod, MethodDefinition } from './method.ts';
 export type { Decimal, FusionOptions, FusionSpec } from './spec.ts';
 export { TIE_RULES, type TieRule } from './tie-rules.ts';

@@ -6,7 +6,7 @@ import {
   type Ranking,
   type ReadingOrder,
 } from '../model/index.ts';
-import type { ColumnStore } from './column-store.ts';
+import { ColumnStore, type StoreParts } from './column-store.ts';
 import { type DocumentColumns, encodeId, idAt } from './columns.ts';
 import { readingOrderOf } from './score-order.ts';
 import { TableBuilder } from './table-builder.ts';
@@ -17,6 +17,15 @@ interface RunParts {
   readonly store: ColumnStore;
   readonly readingOrder?: ReadingOrder;
   readonly notices?: readonly Notice[];
+}
+
+/** A run as plain data: what structured cloning can carry, shared memory included. */
+export interface RunData {
+  readonly tag: string;
+  readonly queryIds: readonly string[];
+  readonly readingOrder: ReadingOrder;
+  readonly notices: readonly Notice[];
+  readonly store: StoreParts;
 }
 
 /**
@@ -69,6 +78,17 @@ export class Run {
     }
     const { queryIds, store, notices } = table.finishEmptyAllowed();
     return new Run({ tag, queryIds, store, readingOrder: options.readingOrder ?? 'id', notices });
+  }
+
+  /** The run as plain data, for handing it to another thread; see {@link Run.fromData}. */
+  get data(): RunData {
+    const { tag, queryIds, readingOrder, notices } = this;
+    return { tag, queryIds, readingOrder, notices, store: this.#store.parts };
+  }
+
+  /** The run that `data` is the data of. Columns are not copied. */
+  static fromData(data: RunData): Run {
+    return new Run({ ...data, store: new ColumnStore(data.store) });
   }
 
   get queryCount(): number {

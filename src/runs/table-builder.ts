@@ -11,6 +11,8 @@ export interface ReadingOptions {
   readonly lenient?: boolean | undefined;
   /** Skip lines that start with `#`. Default false, since an id may start with `#`. */
   readonly comments?: boolean | undefined;
+  /** Keep the columns in shared memory, for handing them to other threads. Default false. */
+  readonly shared?: boolean | undefined;
 }
 
 export interface ReadTable {
@@ -24,7 +26,7 @@ export interface ReadTable {
  * not stand together, and knows the line of every row for its messages.
  */
 export class TableBuilder {
-  readonly columns: ColumnStoreBuilder = new ColumnStoreBuilder();
+  readonly columns: ColumnStoreBuilder;
   readonly problems: ReadingProblems;
   readonly #name: string;
   readonly #queryIds: string[] = [];
@@ -50,6 +52,7 @@ export class TableBuilder {
   #lineMinusRow = Number.NaN;
 
   constructor(options: ReadingOptions) {
+    this.columns = new ColumnStoreBuilder(options.shared);
     this.#name = options.name;
     this.problems = new ReadingProblems(options.name, options.lenient ?? false);
   }

@@ -5,4 +5,12 @@
  * @module
  */
 export { nodeFiles } from './node-files.ts';
-export { type RunSidecar, readQrelsFile, readRunFile, sidecarPath } from './run-files.ts';
+export {
+  type RunFileOptions,
+  type RunSidecar,
+  readQrelsFile,
+  readRunFile,
+  readRunFiles,
+  sidecarPath,
+} from './run-files.ts';
+export { defaultThreads, WorkerPool } from './worker-pool.ts';

@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Files, InputError, type Notice, type ReadingOrder } from '../model/index.ts';
 import { type Qrels, qrelsReader, type ReadingOptions, type Run, runReader } from '../runs/index.ts';
+import { readRunsInParallel } from './parallel-reading.ts';
+import { defaultThreads } from './worker-pool.ts';
 
 /** What stands beside a run that we wrote: how its ties are to be read, and what made it. */
 export interface RunSidecar {
@@ -22,27 +24,65 @@ export function sidecarPath(path: string): string {
   return `${path}.meta.json`;
 }
 
+/** How run files are to be read. */
+export interface RunFileOptions extends FileOptions {
+  /** How many threads may read; small files are always read by one. Default: as many as the machine has, to 8. */
+  readonly threads?: number | undefined;
+}
+
 /**
- * Reads a run file (`-` is standard input), and its sidecar when there is one, so that its ties are read in the
- * order in which they were written. A sidecar of other bytes is not believed, and that is reported.
+ * Reads run files (`-` is standard input), each with its sidecar when there is one, so that its ties are read in
+ * the order in which they were written. A sidecar of other bytes is not believed, and that is reported.
  *
  * @throws NotFoundError, InputError
  */
-export async function readRunFile(files: Files, path: string, options: FileOptions = {}): Promise<Run> {
-  const sidecar = path === '-' ? undefined : await readSidecar(files, path);
-  const reader = runReader({ ...options, name: displayName(path) });
+export async function readRunFiles(
+  files: Files,
+  paths: readonly string[],
+  options: RunFileOptions = {},
+): Promise<Run[]> {
+  const sidecars = await Promise.all(paths.map((path) => readSidecar(files, path)));
+  // A lenient reading reports places, and a sidecar asks for a digest: both go through a file from the front.
+  const isFrontOnly = (index: number) => options.lenient === true || sidecars[index] !== undefined;
+  const early = await readRunsInParallel(
+    paths.map((path, index) => (isFrontOnly(index) ? '-' : path)),
+    {
+      comments: options.comments ?? false,
+      threads: options.threads ?? defaultThreads(),
+      always: options.threads !== undefined,
+    },
+  );
+  const runs: Run[] = [];
+  for (const [index, path] of paths.entries()) {
+    const run = early[index] ?? (await readFromFront(files, path, options, sidecars[index]));
+    runs.push(run.tag === '' ? run.with({ tag: nameFromPath(path) }) : run);
+  }
+  return runs;
+}
+
+/** Reads one run file: {@link readRunFiles}. */
+export async function readRunFile(files: Files, path: string, options: RunFileOptions = {}): Promise<Run> {
+  return (await readRunFiles(files, [path], options))[0]!;
+}
+
+async function readFromFront(
+  files: Files,
+  path: string,
+  options: FileOptions,
+  sidecar: RunSidecar | undefined,
+): Promise<Run> {
+  const reader = runReader({ ...options, name: displayName(path), shared: true });
   const hash = sidecar === undefined ? undefined : createHash('sha256');
   await feed(files, path, reader, hash);
   const run = reader.end();
-  const named = run.tag === '' ? run.with({ tag: nameFromPath(path) }) : run;
-  if (sidecar === undefined || hash === undefined) return named;
-  if (hash.digest('hex') === sidecar.sha256) return named.with({ readingOrder: sidecar.readingOrder });
+  if (sidecar === undefined || hash === undefined) return run;
+  if (hash.digest('hex') === sidecar.sha256) return run.with({ readingOrder: sidecar.readingOrder });
   const notice: Notice = {
     code: 'sidecar-of-other-bytes',
     count: 1,
     message: `${sidecarPath(path)} belongs to other bytes than ${path} now has: ties are read by id. Write the run again, or remove the sidecar.`,
   };
-  return named.with({ notices: [...named.notices, notice] });
+  return run.with({ notices: [...run.notices, notice] });
 }
 
 /** Reads a qrels file (`-` is standard input). */
@@ -66,6 +106,7 @@ async function feed(
 
 async function readSidecar(files: Files, path: string): Promise<RunSidecar | undefined> {
   const place = sidecarPath(path);
+  if (path === '-') return undefined;
   if (!files.exists(place)) return undefined;
   const decoder = new TextDecoder();
   let text = '';

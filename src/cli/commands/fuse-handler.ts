@@ -3,12 +3,12 @@ import {
   contributionsOf,
   type FusedRunQuery,
   type FusionOptions,
+  type FusionTally,
   fuseRuns,
   type RunFusion,
   type TieRule,
 } from '../../fusion/index.ts';
 import { InputError, type Notice } from '../../model/index.ts';
-import { TrecRunWriter } from '../../runs/index.ts';
 import { type RunSidecar, sidecarPath } from '../../storage/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import {
@@ -24,6 +24,7 @@ import { emit } from '../output/emit.ts';
 import { renderTable } from '../output/table.ts';
 import { type NamedRun, readNamedRuns } from '../run-arguments.ts';
 import { VERSION } from '../version.ts';
+import { type FusionWriting, writeFusion } from '../write-fusion.ts';
 import { fusedTable } from './fused-table.ts';
 
 /** Fuses the runs and writes the fused run, or explains it. */
@@ -41,7 +42,8 @@ export const fuseHandler: Handler = async (invocation) => {
     });
   }
   if (wantsTable) printTable(invocation, fusion, options);
-  else if (output === undefined || output === '-') writeToStandardOutput(invocation, fusion, options);
+  else if (output === undefined || output === '-')
+    await writeToStandardOutput(invocation, fusion, options, runs);
   else await writeToFile(invocation, fusion, options, runs, output);
   return EXIT.done;
 };
@@ -92,18 +94,35 @@ function tagOf(invocation: Invocation, options: FusionOptions): string {
   return textOption(invocation, 'tag') ?? options.method ?? 'rrf';
 }
 
-function writeToStandardOutput(invocation: Invocation, fusion: RunFusion, options: FusionOptions): void {
+async function writeToStandardOutput(
+  invocation: Invocation,
+  fusion: RunFusion,
+  options: FusionOptions,
+  runs: readonly NamedRun[],
+): Promise<void> {
   const { context } = invocation;
   // There is no sidecar beside a stream: the scores themselves have to keep the order.
   const separateTies = fusion.spec.ties !== 'id' || flagOption(invocation, 'separateTies');
-  const writer = new TrecRunWriter((bytes) => context.out.write(bytes), tagOf(invocation, options), {
-    separateTies,
-  });
-  for (const query of wantedQueries(invocation, fusion)) {
-    writer.write(query.queryId, query.candidates.columnsOf(query.order, query.fused.scores));
-  }
-  writer.flush();
-  context.notify([...fusion.notices(), ...separatedNotice(writer.separatedCount)]);
+  const writing = { ...writingOf(invocation, fusion, options, runs), separateTies };
+  const { tallies, separatedCount } = await writeFusion(writing, (bytes) => context.out.write(bytes));
+  context.notify([...fusion.notices(tallies), ...separatedNotice(separatedCount)]);
+}
+
+function writingOf(
+  invocation: Invocation,
+  fusion: RunFusion,
+  options: FusionOptions,
+  runs: readonly NamedRun[],
+): FusionWriting {
+  return {
+    fusion,
+    runs,
+    options,
+    tag: tagOf(invocation, options),
+    separateTies: flagOption(invocation, 'separateTies'),
+    queries: listOption(invocation, 'query').length > 0 ? wantedQueries(invocation, fusion) : undefined,
+    threads: wholeOption(invocation, 'threads'),
+  };
 }
 
 function separatedNotice(count: number): Notice[] {
@@ -122,17 +141,13 @@ async function writeToFile(
   const { files } = invocation.context;
   const hash = createHash('sha256');
   const sink = files.create(path);
+  let tallies: readonly FusionTally[];
   try {
-    const write = (bytes: Uint8Array) => {
+    const written = await writeFusion(writingOf(invocation, fusion, options, runs), (bytes) => {
       hash.update(bytes);
       sink.write(bytes);
-    };
-    const separateTies = flagOption(invocation, 'separateTies');
-    const writer = new TrecRunWriter(write, tagOf(invocation, options), { separateTies });
-    for (const query of wantedQueries(invocation, fusion)) {
-      writer.write(query.queryId, query.candidates.columnsOf(query.order, query.fused.scores));
-    }
-    writer.flush();
+    });
+    tallies = written.tallies;
   } catch (error) {
     await sink.abort();
     throw error;
@@ -149,7 +164,7 @@ async function writeToFile(
   beside.write(Buffer.from(`${JSON.stringify(sidecar, null, 2)}\n`));
   await beside.commit();
   await sink.commit();
-  invocation.context.notify(fusion.notices());
+  invocation.context.notify(fusion.notices(tallies));
 }
 
 /** The spec in full, so that the fusion can be done again. */

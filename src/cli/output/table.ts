@@ -10,6 +10,8 @@ export interface Column {
   readonly title: string;
   /** Digits after the point for people; programs always get full precision. Absent: as it is. */
   readonly digits?: number;
+  /** How people see a number, where digits alone do not say it. */
+  readonly show?: (value: number) => string;
   /** Default: numbers right, texts left. */
   readonly align?: 'left' | 'right';
 }
@@ -46,9 +48,10 @@ export function rowObject({ columns }: Table, row: readonly Cell[]): Record<stri
 }
 
 /** A cell as people read it. */
-function shown(cell: Cell | undefined, { digits }: Column): string {
+function shown(cell: Cell | undefined, { digits, show }: Column): string {
   if (cell === null || cell === undefined) return NONE;
   if (typeof cell === 'string') return cell;
+  if (show !== undefined) return show(cell);
   return digits === undefined ? String(cell) : cell.toFixed(digits);
 }
 
