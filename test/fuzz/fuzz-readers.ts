@@ -154,6 +154,8 @@ function hasSameRows(table: PlainTable, read: Run | Qrels, { file, lenient }: Mu
     .filter(({ code }) => code !== 'several-tags')
     .reduce((sum, { count }) => sum + count, 0);
   expectSame('number of problems told', dropped, table.problemLines.size);
+  const changes = read.notices.find(({ code }) => code === 'several-tags')?.count ?? 0;
+  expectSame('changes of tag', changes, table.tagChanges);
 }
 
 function hasSameOrder(table: PlainTable, read: Run | Qrels): void {

@@ -114,6 +114,14 @@ const MUTATIONS: readonly Mutation[] = [
     lines.splice(random.below(lines.length + 1), 0, random.pick(lines));
     return Buffer.concat(lines);
   },
+  function repeatLineChanged(bytes, random) {
+    const lines = linesOf(bytes);
+    const line = Buffer.from(random.pick(lines));
+    const digits = [...line.keys()].filter((at) => line[at]! >= 0x30 && line[at]! <= 0x39);
+    for (const at of digits.slice(-3)) line[at] = 0x30 + random.below(10);
+    lines.splice(random.below(lines.length + 1), 0, line);
+    return Buffer.concat(lines);
+  },
   function moveLine(bytes, random) {
     const lines = linesOf(bytes);
     const [line] = lines.splice(random.below(lines.length), 1);

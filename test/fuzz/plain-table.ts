@@ -9,6 +9,8 @@ export interface PlainRow {
 /** What a file says by a reading that is as plain as can be, and shares nothing with the readers under test. */
 export interface PlainTable {
   readonly tag: string;
+  /** How many lines have another tag than the line with a tag before them. */
+  readonly tagChanges: number;
   /** By query, in the order in which the queries first appear; rows as they stand. */
   readonly queries: ReadonlyMap<string, readonly PlainRow[]>;
   /** The lines of everything that a strict reader has to refuse. */
@@ -18,6 +20,7 @@ export interface PlainTable {
 /** Gathers rows into a table, noting duplicates. */
 export class PlainTableBuilder {
   tag = '';
+  tagChanges = 0;
   readonly queries: Map<string, PlainRow[]> = new Map();
   readonly problemLines: Set<number> = new Set();
 

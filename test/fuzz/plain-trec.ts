@@ -31,7 +31,9 @@ export function plainTrec(bytes: Uint8Array, kind: FileKind, comments: boolean):
       continue;
     }
     table.add(query!, id!, Number(number), line);
-    if (kind === 'run') table.tag = decoded[5]!;
+    if (kind !== 'run') continue;
+    if (table.tag !== '' && table.tag !== decoded[5]) table.tagChanges++;
+    table.tag = decoded[5]!;
   }
   return table;
 }
