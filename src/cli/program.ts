@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
 import { nodeFiles } from '../storage/index.ts';
 import { COMMANDS } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
@@ -15,7 +15,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
   const talk = descriptorSink(2);
   let exitCode: number = EXIT.done;
   let running = '';
-  const program = newProgram(async (definition, positional, options) => {
+  const act: Action = async (definition, positional, options) => {
     running = definition.name;
     const context: CommandContext = {
       files: nodeFiles,
@@ -27,8 +27,11 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
       },
     };
     exitCode = await (await definition.load())({ positional, options, context });
+  };
+  const program = newProgram(act, {
+    writeOut: (text) => out.write(text),
+    writeErr: (text) => talk.write(text),
   });
-  program.configureOutput({ writeOut: (text) => out.write(text), writeErr: (text) => talk.write(text) });
   const raw = COMMANDS.find(({ name, isRaw }) => isRaw === true && name === argv[0]);
   try {
     if (raw === undefined) await program.parseAsync(argv, { from: 'user' });
@@ -52,8 +55,9 @@ type Action = (
   options: Record<string, string | boolean | string[] | undefined>,
 ) => Promise<void>;
 
-function newProgram(act: Action): Command {
+function newProgram(act: Action, output: OutputConfiguration): Command {
   const program = new Command('consilience')
+    .configureOutput(output)
     .description(SUMMARY)
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
@@ -61,7 +65,8 @@ function newProgram(act: Action): Command {
     .exitOverride()
     .showHelpAfterError('(consilience help shows the commands)')
     .showSuggestionAfterError();
-  for (const definition of COMMANDS) program.addCommand(newCommand(definition, act));
+  // Commands do not take over the program's output, and what commander writes itself dies of a closed pipe.
+  for (const definition of COMMANDS) program.addCommand(newCommand(definition, act).configureOutput(output));
   return program;
 }
 

@@ -159,7 +159,9 @@ export class ColumnStoreBuilder {
 
   /** The store of all pieces, in the order they were closed. */
   finish(): ColumnStore {
-    if (this.rowCount > 0 || this.#segments.length === 0) this.#closeSegment();
+    // The last piece may be an empty one, opened after the last full segment was closed.
+    const lastSegment = this.#pieces.at(-1)?.segment ?? 0;
+    if (this.#segments.length <= lastSegment) this.#closeSegment();
     return new ColumnStore({ segments: this.#segments, pieces: this.#pieces });
   }
 

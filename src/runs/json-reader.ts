@@ -21,7 +21,6 @@ export class JsonTableReader {
   readonly #listName: string;
   readonly #chunks: Uint8Array[] = [];
   tag = '';
-  hasValue = false;
 
   constructor(table: TableBuilder, name: string, valueName: string) {
     this.#table = table;
@@ -37,8 +36,18 @@ export class JsonTableReader {
   end(): void {
     const scanner = new JsonScanner(this.#text(), this.#name);
     for (let node = scanner.next(); node !== undefined; node = scanner.next()) {
-      this.hasValue = true;
-      this.#readTop(node);
+      const value = node;
+      this.#orReport(() => this.#readTop(value));
+    }
+  }
+
+  /** Reads one value; one that says something else than it should is a bad line like any other. */
+  #orReport(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof UnfitValue)) throw error;
+      this.#table.problems.report('bad-line', error.line, error.message);
     }
   }
 
@@ -52,73 +61,136 @@ export class JsonTableReader {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(whole);
     } catch (cause) {
-      throw new InputError('Expected UTF-8, got bytes that are not.', { place: this.#name, cause });
+      if (!(cause instanceof TypeError)) {
+        throw new InputError(`Expected JSON that fits in memory, got ${whole.length} bytes.`, {
+          place: this.#name,
+          hint: 'Write it as a TREC run or as TREC qrels: those are read line by line.',
+          cause,
+        });
+      }
+      const place = `${this.#name}:${firstLineNotUtf8(whole)}`;
+      throw new InputError('Expected UTF-8, got bytes that are not.', { place, cause });
     }
   }
 
   #readTop(node: JsonNode): void {
     if (node.kind === 'array') {
-      for (const element of node.elements) this.#readRow(element);
+      for (const element of node.elements) this.#orReport(() => this.#readRow(element));
       return;
     }
-    if (node.kind !== 'object') throw this.#expected(node, 'an object or an array');
+    if (node.kind !== 'object') throw unfit(node, 'an object or an array');
     const queries = member(node, 'queries');
     if (queries?.kind === 'array') {
       const tag = member(node, 'tag');
       if (tag?.kind === 'string') this.tag = tag.text;
-      for (const element of queries.elements) this.#readRow(element);
+      for (const element of queries.elements) this.#orReport(() => this.#readRow(element));
       return;
     }
     if (member(node, 'query')?.kind === 'string') {
       this.#readRow(node);
       return;
     }
-    for (const [queryId, documents] of node.members) {
-      if (documents.kind !== 'object')
-        throw this.#expected(documents, `an object {document: ${this.#valueName}}`);
-      this.#table.startQuery(queryId);
-      for (const [id, value] of documents.members) this.#add(id, value);
+    for (const [queryId, documents] of node.members)
+      this.#orReport(() => this.#readDocuments(queryId, documents));
+  }
+
+  #readDocuments(queryId: string, documents: JsonNode): void {
+    if (documents.kind !== 'object') throw unfit(documents, `an object {document: ${this.#valueName}}`);
+    this.#table.startQuery(queryId);
+    for (const [id, value] of documents.members) {
+      this.#orReport(() => this.#table.add(encodeId(id), this.#numberOf(id, value), value.line));
     }
   }
 
   /** A row holds one document, or a whole list of them. */
   #readRow(node: JsonNode): void {
-    if (node.kind !== 'object') throw this.#expected(node, 'an object with "query"');
+    if (node.kind !== 'object') throw unfit(node, 'an object with "query"');
     const queryId = this.#textOf(node, 'query');
-    if (this.#table.currentQueryId !== queryId) this.#table.startQuery(queryId);
     const list = member(node, this.#listName);
-    if (list === undefined) this.#addRow(node);
-    else if (list.kind !== 'array') throw this.#expected(list, 'an array');
-    else for (const row of list.elements) this.#addRow(row);
+    if (list !== undefined && list.kind !== 'array') throw unfit(list, 'an array');
+    // A row that cannot be read must not leave its query behind.
+    const add = list === undefined ? this.#documentOf(node) : undefined;
+    if (this.#table.currentQueryId !== queryId) this.#table.startQuery(queryId);
+    add?.();
+    for (const row of list?.elements ?? []) this.#orReport(() => this.#documentOf(row)());
   }
 
-  #addRow(row: JsonNode): void {
-    if (row.kind !== 'object') throw this.#expected(row, `an object with "id" and "${this.#valueName}"`);
+  /** Reads a document and says how to add it to the open query. */
+  #documentOf(row: JsonNode): () => void {
+    if (row.kind !== 'object') throw unfit(row, `an object with "id" and "${this.#valueName}"`);
     const value = member(row, this.#valueName);
-    if (value === undefined) throw this.#expected(row, `"${this.#valueName}"`);
-    this.#add(this.#textOf(row, 'id'), value);
+    if (value === undefined) throw unfit(row, `"${this.#valueName}"`);
+    const id = this.#textOf(row, 'id');
+    const number = this.#numberOf(id, value);
+    return () => this.#table.add(encodeId(id), number, value.line);
   }
 
-  #add(id: string, value: JsonNode): void {
+  #numberOf(id: string, value: JsonNode): number {
     if (value.kind !== 'number' || !Number.isFinite(value.value)) {
-      throw this.#expected(value, `a finite number as the ${this.#valueName} of ${JSON.stringify(id)}`);
+      throw unfit(value, `a finite number as the ${this.#valueName} of ${JSON.stringify(id)}`);
     }
-    this.#table.add(encodeId(id), value.value, value.line);
+    return value.value;
   }
 
   #textOf(node: ObjectNode, key: string): string {
     const value = member(node, key);
-    if (value?.kind !== 'string') throw this.#expected(value ?? node, `"${key}" as a string`);
+    if (value?.kind !== 'string') throw unfit(value ?? node, `"${key}" as a string`);
     return value.text;
-  }
-
-  #expected(node: JsonNode, expected: string): InputError {
-    const got =
-      node.kind === 'literal' ? String(node.value) : `${node.kind === 'string' ? 'text' : node.kind}`;
-    return new InputError(`Expected ${expected}, got ${got}.`, { place: `${this.#name}:${node.line}` });
   }
 }
 
+/** A value of well-formed JSON that is not what belongs there. */
+class UnfitValue extends Error {
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+function unfit(node: JsonNode, expected: string): UnfitValue {
+  return new UnfitValue(node.line, `Expected ${expected}, got ${described(node)}.`);
+}
+
+function described(node: JsonNode): string {
+  switch (node.kind) {
+    case 'string':
+      return `the text ${JSON.stringify(node.text.slice(0, 40))}`;
+    case 'number':
+      return Number.isFinite(node.value) ? `the number ${node.value}` : 'a number beyond all doubles';
+    case 'literal':
+      return String(node.value);
+    default:
+      return `an ${node.kind}`;
+  }
+}
+
+/** @throws UnfitValue for a key that stands twice, of which one would be dropped. */
 function member(node: ObjectNode, key: string): JsonNode | undefined {
-  return node.members.find(([name]) => name === key)?.[1];
+  let found: JsonNode | undefined;
+  for (const [name, value] of node.members) {
+    if (name !== key) continue;
+    if (found !== undefined)
+      throw new UnfitValue(value.line, `Expected ${JSON.stringify(key)} once in an object, got it twice.`);
+    found = value;
+  }
+  return found;
+}
+
+/** The first line, from 1, whose bytes are not UTF-8. */
+function firstLineNotUtf8(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline < 0 ? bytes.length : newline + 1;
+    try {
+      decoder.decode(bytes.subarray(start, end));
+    } catch {
+      return line;
+    }
+    start = end;
+  }
+  return line;
 }

@@ -10,7 +10,7 @@ export type JsonNode = { readonly line: number } & (
 );
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LITERAL = /true|false|null/y;
 const MAX_DEPTH = 64;
 
@@ -100,9 +100,22 @@ export class JsonScanner {
   }
 
   #string(): string {
-    const token = this.#match(STRING);
-    if (token === undefined) throw this.#unexpected('a JSON string');
-    const text = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
+    // Unit by unit: one regular expression for a whole string overflows the stack at some megabytes.
+    let end = this.#position + 1;
+    let hasEscape = false;
+    while (this.#text[end] !== '"') {
+      if (this.#text[end] === '\\') {
+        ESCAPE.lastIndex = end;
+        const sequence = ESCAPE.exec(this.#text)?.[0];
+        if (sequence === undefined) throw this.#unexpected('a JSON string');
+        hasEscape = true;
+        end += sequence.length;
+      } else if (this.#text.charCodeAt(end) >= 0x20) end++;
+      else throw this.#unexpected('a JSON string');
+    }
+    const token = this.#text.slice(this.#position, end + 1);
+    this.#position = end + 1;
+    const text = hasEscape ? (JSON.parse(token) as string) : token.slice(1, -1);
     if (!text.isWellFormed()) throw this.#unexpected('a string of whole characters (no lone surrogate)');
     return text;
   }

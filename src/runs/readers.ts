@@ -20,6 +20,11 @@ const QRELS_LINES: LineLayout = {
   valueName: 'grade',
 };
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const SPACE = 0x20;
+const OPEN_BRACE = 0x7b;
+const OPEN_BRACKET = 0x5b;
+
 /** Reads a file's bytes as they come, in chunks of any size. A chunk may be reused once `push` has returned. */
 export interface ChunkReader<Result> {
   push(chunk: Uint8Array): void;
@@ -96,6 +101,8 @@ class TableReader {
   readonly #layout: LineLayout;
   readonly #table: TableBuilder;
   #form: TrecLineReader | JsonTableReader | undefined;
+  /** What came before the first byte that tells the form. */
+  #undecided: Uint8Array = new Uint8Array(0);
 
   constructor(options: ReadingOptions, layout: LineLayout) {
     this.#options = options;
@@ -112,23 +119,49 @@ class TableReader {
   }
 
   push(chunk: Uint8Array): void {
-    if (chunk.length === 0) return;
-    this.#form ??= isJson(chunk)
-      ? new JsonTableReader(this.#table, this.#options.name, this.#layout.valueName)
-      : new TrecLineReader(this.#table, this.#layout, this.#options.comments ?? false);
-    this.#form.push(chunk);
+    if (this.#form !== undefined) {
+      this.#form.push(chunk);
+      return;
+    }
+    const start = concatenated(this.#undecided, chunk);
+    const first = firstTellingByte(start);
+    if (first === undefined) {
+      this.#undecided = start;
+      return;
+    }
+    this.#form = this.#formOf(first);
+    this.#form.push(start);
   }
 
   end(expected: string): ReadTable {
-    this.#form?.end();
-    return this.#form instanceof JsonTableReader && this.#form.hasValue
+    const form = this.#form ?? this.#formOf(undefined);
+    if (form !== this.#form) form.push(this.#undecided);
+    form.end();
+    // An empty JSON document is a run without queries; one in which nothing could be read is not.
+    return form instanceof JsonTableReader && this.#table.problems.notices.length === 0
       ? this.#table.finishEmptyAllowed()
       : this.#table.finish(`${expected} (${this.#layout.expected})`);
   }
+
+  #formOf(first: number | undefined): TrecLineReader | JsonTableReader {
+    return first === OPEN_BRACE || first === OPEN_BRACKET
+      ? new JsonTableReader(this.#table, this.#options.name, this.#layout.valueName)
+      : new TrecLineReader(this.#table, this.#layout, this.#options.comments ?? false);
+  }
 }
 
-function isJson(chunk: Uint8Array): boolean {
-  let index = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0;
-  while (chunk[index] === 32 || (chunk[index]! >= 9 && chunk[index]! <= 13)) index++;
-  return chunk[index] === 0x7b || chunk[index] === 0x5b;
+/** The first byte after a byte order mark and white space; undefined when it has not come yet. */
+function firstTellingByte(bytes: Uint8Array): number | undefined {
+  let index = 0;
+  while (index < BYTE_ORDER_MARK.length && bytes[index] === BYTE_ORDER_MARK[index]) index++;
+  if (index > 0 && index < BYTE_ORDER_MARK.length) return bytes.length === index ? undefined : bytes[0];
+  while (bytes[index] === SPACE || (bytes[index]! >= 9 && bytes[index]! <= 13)) index++;
+  return bytes[index];
+}
+
+function concatenated(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }
