@@ -53,10 +53,14 @@ export function encodeId(id: string): Uint8Array {
   return encoder.encode(id);
 }
 
+/** The offset basis and the prime of FNV-1a. */
+export const HASH_START = 0x811c9dc5;
+export const HASH_FACTOR = 0x01000193;
+
 /** FNV-1a over the bytes of an id, then mixed, so that ids that differ only in their last digits spread. */
 export function hashId(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
+  let hash = HASH_START;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, HASH_FACTOR);
   return mixHash(hash);
 }
 
