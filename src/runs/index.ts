@@ -8,6 +8,7 @@
  */
 export { compareIdBytes, type DocumentColumns, decodeId, encodeId, hashId, idAt } from './columns.ts';
 export { parseDecimal } from './decimal.ts';
+export type { LineDialect } from './line-dialect.ts';
 export { Qrels } from './qrels.ts';
 export { qrelsReader, readQrels, readRun, runReader } from './readers.ts';
 export { Run } from './run.ts';

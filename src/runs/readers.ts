@@ -97,9 +97,11 @@ class TableReader {
 
   push(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
-    this.#form ??= isJson(chunk)
-      ? new JsonTableReader(this.#table, this.#options.name, this.#layout.valueName)
-      : new TrecLineReader(this.#table, this.#layout, this.#options.comments ?? false);
+    const { name, comments, dialect } = this.#options;
+    this.#form ??=
+      !dialect && isJson(chunk)
+        ? new JsonTableReader(this.#table, name, this.#layout.valueName)
+        : new TrecLineReader(this.#table, this.#layout, comments ?? false, dialect);
     this.#form.push(chunk);
   }
 

@@ -1,6 +1,7 @@
 import { InputError, type Notice } from '../model/index.ts';
 import { type ColumnStore, ColumnStoreBuilder, regroup } from './column-store.ts';
-import { compareIdBytes, decodeId, hashId, idAt } from './columns.ts';
+import { compareIdBytes, type DocumentColumns, decodeId, hashId, idAt } from './columns.ts';
+import type { LineDialect } from './line-dialect.ts';
 import { ReadingProblems } from './reading-problems.ts';
 
 export interface ReadingOptions {
@@ -10,6 +11,13 @@ export interface ReadingOptions {
   readonly lenient?: boolean | undefined;
   /** Skip lines that start with `#`. Default false, since an id may start with `#`. */
   readonly comments?: boolean | undefined;
+  /** What lines may hold beyond the strict form. Default: nothing. */
+  readonly dialect?: LineDialect | undefined;
+  /**
+   * Keep every line of a document that stands twice in a query, and count them in a notice of code
+   * `duplicate-document`, for a caller that judges duplicates itself. Default false.
+   */
+  readonly keepsDuplicates?: boolean | undefined;
 }
 
 export interface ReadTable {
@@ -26,6 +34,8 @@ export class TableBuilder {
   readonly columns: ColumnStoreBuilder = new ColumnStoreBuilder();
   readonly problems: ReadingProblems;
   readonly #name: string;
+  readonly #keepsDuplicates: boolean;
+  #keptDuplicates = 0;
   readonly #queryIds: string[] = [];
   readonly #queryNumbers = new Map<string, number>();
   /** For each query, its pieces. */
@@ -51,6 +61,7 @@ export class TableBuilder {
 
   constructor(options: ReadingOptions) {
     this.#name = options.name;
+    this.#keepsDuplicates = options.keepsDuplicates ?? false;
     this.problems = new ReadingProblems(options.name, options.lenient ?? false);
   }
 
@@ -88,6 +99,10 @@ export class TableBuilder {
         const start = this.#idStarts[other]!;
         const end = this.#idStarts[other + 1]!;
         if (compareIdBytes(bytes, start, end, bytes, idStart, idStart + idLength) === 0) {
+          if (this.#keepsDuplicates) {
+            this.#keptDuplicates++;
+            break;
+          }
           this.#keepBetter(other, value, line, decodeId(bytes, start, end));
           return;
         }
@@ -127,7 +142,23 @@ export class TableBuilder {
     if (this.#currentQuery >= 0) this.#closePiece();
     const store = this.columns.finish();
     const grouped = this.#isScattered ? this.#join(store) : store;
-    return { queryIds: this.#queryIds, store: grouped, notices: this.problems.notices };
+    return {
+      queryIds: this.#queryIds,
+      store: grouped,
+      notices: [...this.problems.notices, ...this.#keptNotice()],
+    };
+  }
+
+  #keptNotice(): Notice[] {
+    const count = this.#keptDuplicates;
+    if (count === 0) return [];
+    return [
+      {
+        code: 'duplicate-document',
+        message: `${this.#name}: ${count} duplicate ${count === 1 ? 'document was' : 'documents were'} kept.`,
+        count,
+      },
+    ];
   }
 
   #closePiece(): void {
@@ -138,22 +169,27 @@ export class TableBuilder {
   /** Joins the pieces of each query, where duplicates can now be seen across pieces. */
   #join(store: ColumnStore): ColumnStore {
     return regroup(store, this.#pieces, (query, pieces) => {
-      const best = new Map<string, { row: number; value: number }>();
+      const best = new Map<string, { row: number; value: number; piece: number }>();
       const dropped = new Set<number>();
       for (const piece of pieces) {
         const columns = store.columnsAt(piece);
         for (let index = 0; index < columns.count; index++) {
-          const id = idAt(columns, index);
+          const key = bytesKey(columns, index);
           const value = columns.values[index]!;
           const row = this.#pieceRows[piece]! + index;
-          const other = best.get(id);
+          const other = best.get(key);
           if (other === undefined) {
-            best.set(id, { row, value });
+            best.set(key, { row, value, piece });
             continue;
           }
+          if (this.#keepsDuplicates) {
+            if (other.piece !== piece) this.#keptDuplicates++;
+            continue;
+          }
+          const id = idAt(columns, index);
           this.#reportDuplicate(id, this.#queryIds[query]!, this.#lineOfRow(other.row), this.#lineOfRow(row));
           dropped.add(value > other.value ? other.row : row);
-          if (value > other.value) best.set(id, { row, value });
+          if (value > other.value) best.set(key, { row, value, piece });
         }
       }
       return (piece, index) => !dropped.has(this.#pieceRows[piece]! + index);
@@ -205,4 +241,12 @@ export class TableBuilder {
       this.#slots[slot] = row;
     }
   }
+}
+
+/** An id's bytes as a string of as many characters: a key for bytes that need not be UTF-8. */
+function bytesKey(columns: DocumentColumns, row: number): string {
+  let key = '';
+  for (let index = columns.idStarts[row]!; index < columns.idStarts[row + 1]!; index++)
+    key += String.fromCharCode(columns.idBytes[index]!);
+  return key;
 }
