@@ -5,6 +5,8 @@ export class DocumentLookup {
   readonly #columns: DocumentColumns;
   /** Row + 1 by hash, 0 where there is none; the size is a power of two. */
   readonly #slots: Int32Array;
+  /** Which ways of ending occur: most documents of a run are in no qrels, and their ends tell. */
+  readonly #endings: Uint8Array = new Uint8Array(256);
 
   /** @param columns of documents that stand twice, the first is found. */
   constructor(columns: DocumentColumns) {
@@ -19,11 +21,13 @@ export class DocumentLookup {
       let slot = hashId(idBytes, start, end) & (size - 1);
       while (this.#slots[slot] !== 0) slot = (slot + 1) & (size - 1);
       this.#slots[slot] = row + 1;
+      this.#endings[endingOf(idBytes, start, end)] = 1;
     }
   }
 
   /** The row of a document, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
+    if (this.#endings[endingOf(bytes, start, end)] === 0) return -1;
     const slots = this.#slots;
     const { idBytes, idStarts } = this.#columns;
     const mask = slots.length - 1;
@@ -35,6 +39,11 @@ export class DocumentLookup {
     }
     return -1;
   }
+}
+
+/** A byte made of an id's length and last two bytes. */
+function endingOf(bytes: Uint8Array, start: number, end: number): number {
+  return (end - start + bytes[end - 1]! * 11 + bytes[Math.max(start, end - 2)]! * 113) & 0xff;
 }
 
 /** The bytes of the first document, by bytes ascending, that stands twice among the first rows, or undefined. */
