@@ -10,8 +10,8 @@ import {
 import { rankLogarithm } from './rank-logarithm.ts';
 
 /** What the help of each measure with gains says about them. */
-export const GAINS_HELP = `    A document's gain is its grade unless parameters give the grade another one:
-    NAME.1=3.5,2=9.0,4=7.0 leaves grade 3 at 3. Gains may be 0 or negative, and grade 0 may have one.
+export const GAINS_HELP = `    A document's gain is its grade unless parameters give the grade another one: NAME.1=3.5,2=9.0
+    leaves grade 3 at 3. Gains may be 0 or negative, and grade 0 may have one.
 `;
 
 /** Discounted cumulative gain of the whole ranking, added from the top. */

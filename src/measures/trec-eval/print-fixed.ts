@@ -4,6 +4,8 @@ const LARGEST_FIXED = 1e21;
  * A number with so many digits after the point, as C's `printf("%.Nf")` prints it: the exact value of the double
  * rounded half to even. 1/32 is `0.0312`, where `toFixed(4)` says `0.0313`; minus zero keeps its sign; what is
  * not finite is `inf`, `-inf` or `nan`.
+ *
+ * @param digits at least 1.
  */
 export function printFixed(value: number, digits: number): string {
   if (Number.isNaN(value)) return 'nan';
