@@ -11,6 +11,7 @@ export {
   NotFoundError,
   UnavailableError,
 } from './errors.ts';
+export type { FileSink, Files } from './files.ts';
 export { compareIds } from './id-order.ts';
 export type { Notice } from './notice.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';

@@ -1,7 +1,7 @@
 import type { DocumentColumns } from './columns.ts';
 
 /** A closed piece of a store: whole queries, never part of one. */
-interface Segment {
+export interface Segment {
   readonly idBytes: Uint8Array;
   /** Lengths, not offsets: one byte a row instead of four, for every file whose ids are under 256 bytes. */
   readonly idLengths: Uint8Array | Uint32Array;
@@ -17,18 +17,22 @@ const SEGMENT_ID_BYTES = 1 << 25;
  * about 112 MB: 8 bytes for the number, 7 for the id, 1 for its length.
  */
 export class ColumnStore {
+  /** What the store is made of, for handing it to another thread. */
+  readonly parts: StoreParts;
   readonly #segments: readonly Segment[];
   readonly #segmentOf: Uint32Array;
   readonly #rowStart: Uint32Array;
   readonly #rowEnd: Uint32Array;
   readonly #byteStart: Uint32Array;
 
-  constructor(segments: readonly Segment[], queries: readonly QueryPiece[]) {
+  constructor(parts: StoreParts) {
+    this.parts = parts;
+    const { segments, pieces } = parts;
     this.#segments = segments;
-    this.#segmentOf = Uint32Array.from(queries, (query) => query.segment);
-    this.#rowStart = Uint32Array.from(queries, (query) => query.rowStart);
-    this.#rowEnd = Uint32Array.from(queries, (query) => query.rowEnd);
-    this.#byteStart = Uint32Array.from(queries, (query) => query.byteStart);
+    this.#segmentOf = Uint32Array.from(pieces, (query) => query.segment);
+    this.#rowStart = Uint32Array.from(pieces, (query) => query.rowStart);
+    this.#rowEnd = Uint32Array.from(pieces, (query) => query.rowEnd);
+    this.#byteStart = Uint32Array.from(pieces, (query) => query.byteStart);
   }
 
   get queryCount(): number {
@@ -61,8 +65,15 @@ export class ColumnStore {
   }
 }
 
+/** Everything in a store, as plain data. */
+export interface StoreParts {
+  readonly segments: readonly Segment[];
+  /** One per query. */
+  readonly pieces: readonly QueryPiece[];
+}
+
 /** Where a stretch of consecutive rows of one query lies. */
-interface QueryPiece {
+export interface QueryPiece {
   readonly segment: number;
   readonly rowStart: number;
   readonly rowEnd: number;
@@ -85,6 +96,12 @@ export class ColumnStoreBuilder {
   readonly #pieces: QueryPiece[] = [];
   #pieceRow = 0;
   #pieceByte = 0;
+  readonly #isShared: boolean;
+
+  /** @param isShared Put what is closed into shared memory, so that another thread can read it without a copy. */
+  constructor(isShared = false) {
+    this.#isShared = isShared;
+  }
 
   /** Makes room for an id of `length` bytes and returns the array to write it to. */
   reserveId(length: number): Uint8Array {
@@ -108,6 +125,24 @@ export class ColumnStoreBuilder {
     this.rowCount = row + 1;
   }
 
+  /** The rows from `row` on, whose first id begins at `idStart`, as they lie in the open segment. */
+  columnsFrom(row: number, idStart: number): DocumentColumns {
+    const count = this.rowCount - row;
+    const idStarts = new Uint32Array(count + 1);
+    idStarts[0] = idStart;
+    for (let index = 0; index < count; index++)
+      idStarts[index + 1] = idStarts[index]! + this.#idLengths[row + index]!;
+    return { count, idBytes: this.idBytes, idStarts, values: this.values.subarray(row, this.rowCount) };
+  }
+
+  /** Takes back the rows from `row` on and adds again those of them that are to stay. */
+  keepFrom(row: number, idStart: number, columns: DocumentColumns, kept: ReadonlySet<number>): void {
+    const copy = { ...columns, idBytes: columns.idBytes.slice(0, this.idEnd) };
+    this.rowCount = row;
+    this.idEnd = idStart;
+    appendRows(this, copy, (index) => kept.has(index));
+  }
+
   /** Ends the current stretch of rows as one piece of a query and returns its number. */
   closePiece(): number {
     this.#pieces.push({
@@ -125,18 +160,41 @@ export class ColumnStoreBuilder {
   /** The store of all pieces, in the order they were closed. */
   finish(): ColumnStore {
     if (this.rowCount > 0 || this.#segments.length === 0) this.#closeSegment();
-    return new ColumnStore(this.#segments, this.#pieces);
+    return new ColumnStore({ segments: this.#segments, pieces: this.#pieces });
   }
 
   #closeSegment(): void {
     this.#segments.push({
-      idBytes: this.idBytes.slice(0, this.idEnd),
-      idLengths: this.#idLengths.slice(0, this.rowCount),
-      values: this.values.slice(0, this.rowCount),
+      idBytes: this.#closed(this.idBytes, this.idEnd, Uint8Array),
+      idLengths: this.#closed(
+        this.#idLengths,
+        this.rowCount,
+        this.#idLengths instanceof Uint8Array ? Uint8Array : Uint32Array,
+      ),
+      values: this.#closed(this.values, this.rowCount, Float64Array),
     });
     this.idEnd = 0;
     this.rowCount = 0;
   }
+
+  /** The first `length` elements in memory of their own, of just that size. */
+  #closed<Column extends Uint8Array | Uint32Array | Float64Array>(
+    column: Column,
+    length: number,
+    Type: ColumnType<Column>,
+  ): Column {
+    const buffer = this.#isShared
+      ? new SharedArrayBuffer(length * Type.BYTES_PER_ELEMENT)
+      : new ArrayBuffer(length * Type.BYTES_PER_ELEMENT);
+    const copy = new Type(buffer);
+    copy.set(column.subarray(0, length));
+    return copy;
+  }
+}
+
+interface ColumnType<Column> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBufferLike): Column;
 }
 
 /** Says of a query's pieces which rows to keep. */

@@ -8,10 +8,11 @@
  */
 export { compareIdBytes, type DocumentColumns, decodeId, encodeId, hashId, idAt } from './columns.ts';
 export { parseDecimal } from './decimal.ts';
+export { joinRuns } from './join-runs.ts';
 export type { LineDialect } from './line-dialect.ts';
 export { Qrels } from './qrels.ts';
-export { qrelsReader, readQrels, readRun, runReader } from './readers.ts';
-export { Run } from './run.ts';
+export { type ChunkReader, qrelsReader, readQrels, readRun, runLinesReader, runReader } from './readers.ts';
+export { Run, type RunData } from './run.ts';
 export { orderByScore, type TieBreaker } from './score-order.ts';
 export type { ReadingOptions } from './table-builder.ts';
 export { formatTrecRun, nextBelow, TrecRunWriter, type WritingOptions, writeTrecRun } from './writer.ts';

@@ -21,7 +21,7 @@ const QRELS_LINES: LineLayout = {
 };
 
 /** Reads a file's bytes as they come, in chunks of any size. A chunk may be reused once `push` has returned. */
-interface ChunkReader<Result> {
+export interface ChunkReader<Result> {
   push(chunk: Uint8Array): void;
   /** @throws InputError with the place of what could not be read. */
   end(): Result;
@@ -57,6 +57,22 @@ export function runReader(options: ReadingOptions): ChunkReader<Run> {
 export function qrelsReader(options: ReadingOptions): ChunkReader<Qrels> {
   const table = new TableReader(options, QRELS_LINES);
   return { push: (chunk) => table.push(chunk), end: () => new Qrels(table.end('qrels')) };
+}
+
+/**
+ * A reader for some lines out of the middle of a TREC run, which may be none. Its places count from the first
+ * of them.
+ */
+export function runLinesReader(options: ReadingOptions): ChunkReader<Run> {
+  const table = new TableBuilder(options);
+  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false);
+  return {
+    push: (chunk) => lines.push(chunk),
+    end: () => {
+      lines.end();
+      return new Run({ tag: lines.tag, ...table.finishEmptyAllowed() });
+    },
+  };
 }
 
 /** Reads a run that is wholly in memory. */

@@ -6,7 +6,7 @@ import {
   type Ranking,
   type ReadingOrder,
 } from '../model/index.ts';
-import type { ColumnStore } from './column-store.ts';
+import { ColumnStore, type StoreParts } from './column-store.ts';
 import { type DocumentColumns, encodeId, idAt } from './columns.ts';
 import { readingOrderOf } from './score-order.ts';
 import { TableBuilder } from './table-builder.ts';
@@ -17,6 +17,15 @@ interface RunParts {
   readonly store: ColumnStore;
   readonly readingOrder?: ReadingOrder;
   readonly notices?: readonly Notice[];
+}
+
+/** A run as plain data: what structured cloning can carry, shared memory included. */
+export interface RunData {
+  readonly tag: string;
+  readonly queryIds: readonly string[];
+  readonly readingOrder: ReadingOrder;
+  readonly notices: readonly Notice[];
+  readonly store: StoreParts;
 }
 
 /**
@@ -46,14 +55,16 @@ export class Run {
   /**
    * A run from rankings in memory.
    *
-   * @throws InputError for a score that is not finite or a document that stands twice in a ranking.
+   * @param options `readingOrder`: how equal scores are put in order, default `id`. `lenient`: a document that
+   * stands twice in a ranking keeps its best score and is reported in `notices`, instead of being refused.
+   * @throws InputError for a score that is not finite, or a duplicate unless lenient.
    */
   static from(
     tag: string,
     rankings: Iterable<readonly [queryId: string, ranking: Ranking]>,
-    readingOrder: ReadingOrder = 'id',
+    options: { readonly readingOrder?: ReadingOrder; readonly lenient?: boolean } = {},
   ): Run {
-    const table = new TableBuilder({ name: `run ${JSON.stringify(tag)}` });
+    const table = new TableBuilder({ name: `run ${JSON.stringify(tag)}`, lenient: options.lenient });
     for (const [queryId, ranking] of rankings) {
       table.startQuery(queryId);
       for (const [index, { id, score }] of ranking.entries()) {
@@ -65,8 +76,19 @@ export class Run {
         table.add(encodeId(id), score, index + 1);
       }
     }
-    const { queryIds, store } = table.finishEmptyAllowed();
-    return new Run({ tag, queryIds, store, readingOrder });
+    const { queryIds, store, notices } = table.finishEmptyAllowed();
+    return new Run({ tag, queryIds, store, readingOrder: options.readingOrder ?? 'id', notices });
+  }
+
+  /** The run as plain data, for handing it to another thread; see {@link Run.fromData}. */
+  get data(): RunData {
+    const { tag, queryIds, readingOrder, notices } = this;
+    return { tag, queryIds, readingOrder, notices, store: this.#store.parts };
+  }
+
+  /** The run that `data` is the data of. Columns are not copied. */
+  static fromData(data: RunData): Run {
+    return new Run({ ...data, store: new ColumnStore(data.store) });
   }
 
   get queryCount(): number {
@@ -118,14 +140,18 @@ export class Run {
     return hits;
   }
 
-  /** The same rankings under another tag, another reading order, or both. */
-  with(changes: { readonly tag?: string; readonly readingOrder?: ReadingOrder }): Run {
+  /** The same rankings under another tag, another reading order, with other notices. */
+  with(changes: {
+    readonly tag?: string;
+    readonly readingOrder?: ReadingOrder;
+    readonly notices?: readonly Notice[];
+  }): Run {
     return new Run({
       tag: changes.tag ?? this.tag,
       queryIds: this.queryIds,
       store: this.#store,
       readingOrder: changes.readingOrder ?? this.readingOrder,
-      notices: this.notices,
+      notices: changes.notices ?? this.notices,
     });
   }
 }

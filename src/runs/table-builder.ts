@@ -1,6 +1,7 @@
 import { InputError, type Notice } from '../model/index.ts';
 import { type ColumnStore, ColumnStoreBuilder, regroup } from './column-store.ts';
-import { compareIdBytes, type DocumentColumns, decodeId, hashId, idAt } from './columns.ts';
+import { type DocumentColumns, hashId, idAt } from './columns.ts';
+import { DuplicateFinder } from './duplicate-finder.ts';
 import type { LineDialect } from './line-dialect.ts';
 import { ReadingProblems } from './reading-problems.ts';
 
@@ -11,6 +12,8 @@ export interface ReadingOptions {
   readonly lenient?: boolean | undefined;
   /** Skip lines that start with `#`. Default false, since an id may start with `#`. */
   readonly comments?: boolean | undefined;
+  /** Keep the columns in shared memory, for handing them to other threads. Default false. */
+  readonly shared?: boolean | undefined;
   /** What lines may hold beyond the strict form. Default: nothing. */
   readonly dialect?: LineDialect | undefined;
   /**
@@ -31,7 +34,7 @@ export interface ReadTable {
  * not stand together, and knows the line of every row for its messages.
  */
 export class TableBuilder {
-  readonly columns: ColumnStoreBuilder = new ColumnStoreBuilder();
+  readonly columns: ColumnStoreBuilder;
   readonly problems: ReadingProblems;
   readonly #name: string;
   readonly #keepsDuplicates: boolean;
@@ -45,13 +48,12 @@ export class TableBuilder {
   #currentQuery = -1;
   #isScattered = false;
 
-  // A hash table of the open piece's rows; a slot counts only when it carries the current stamp.
-  #slots = new Int32Array(64);
-  #stamps = new Uint32Array(64);
-  #stamp = 0;
-  #hashes = new Uint32Array(32);
-  #idStarts = new Uint32Array(33);
+  /** The open piece: its first row among the columns' rows, and where its first id begins. */
   #pieceStart = 0;
+  #pieceIdStart = 0;
+  /** The hash of each of its rows. */
+  #hashes: Uint32Array = new Uint32Array(64);
+  readonly #duplicates = new DuplicateFinder();
 
   // Lines are one more than rows except after a line that gave no row: only those changes are kept.
   #totalRows = 0;
@@ -60,6 +62,7 @@ export class TableBuilder {
   #lineMinusRow = Number.NaN;
 
   constructor(options: ReadingOptions) {
+    this.columns = new ColumnStoreBuilder(options.shared);
     this.#name = options.name;
     this.#keepsDuplicates = options.keepsDuplicates ?? false;
     this.problems = new ReadingProblems(options.name, options.lenient ?? false);
@@ -79,42 +82,17 @@ export class TableBuilder {
       this.#pieces.push([]);
     } else this.#isScattered = true;
     this.#currentQuery = query;
-    this.#stamp++;
     this.#pieceStart = this.columns.rowCount;
+    this.#pieceIdStart = this.columns.idEnd;
     this.#pieceFirstRow = this.#totalRows;
   }
 
   /** Adds a document whose bytes the caller has written at `columns.idEnd`. */
   addWritten(idLength: number, hash: number, value: number, line: number): void {
-    const columns = this.columns;
-    const count = columns.rowCount - this.#pieceStart;
-    if (count * 2 >= this.#slots.length) this.#growSlots(count);
-    const mask = this.#slots.length - 1;
-    const bytes = columns.idBytes;
-    const idStart = columns.idEnd;
-    let slot = hash & mask;
-    while (this.#stamps[slot] === this.#stamp) {
-      const other = this.#slots[slot]!;
-      if (this.#hashes[other] === hash) {
-        const start = this.#idStarts[other]!;
-        const end = this.#idStarts[other + 1]!;
-        if (compareIdBytes(bytes, start, end, bytes, idStart, idStart + idLength) === 0) {
-          if (this.#keepsDuplicates) {
-            this.#keptDuplicates++;
-            break;
-          }
-          this.#keepBetter(other, value, line, decodeId(bytes, start, end));
-          return;
-        }
-      }
-      slot = (slot + 1) & mask;
-    }
-    this.#stamps[slot] = this.#stamp;
-    this.#slots[slot] = count;
-    this.#hashes[count] = hash;
-    this.#idStarts[count] = idStart;
-    this.#idStarts[count + 1] = idStart + idLength;
-    columns.commit(idLength, value);
+    const row = this.columns.rowCount - this.#pieceStart;
+    if (row === this.#hashes.length) this.#hashes = doubled(this.#hashes);
+    this.#hashes[row] = hash;
+    this.columns.commit(idLength, value);
     if (line - this.#totalRows !== this.#lineMinusRow) {
       this.#lineMinusRow = line - this.#totalRows;
       this.#lineChanges.push({ row: this.#totalRows, line });
@@ -142,65 +120,79 @@ export class TableBuilder {
     if (this.#currentQuery >= 0) this.#closePiece();
     const store = this.columns.finish();
     const grouped = this.#isScattered ? this.#join(store) : store;
-    return {
-      queryIds: this.#queryIds,
-      store: grouped,
-      notices: [...this.problems.notices, ...this.#keptNotice()],
-    };
+    const notices = [...this.problems.notices, ...this.#keptNotices()];
+    return { queryIds: this.#queryIds, store: grouped, notices };
   }
 
-  #keptNotice(): Notice[] {
+  #keptNotices(): Notice[] {
     const count = this.#keptDuplicates;
-    if (count === 0) return [];
-    return [
-      {
-        code: 'duplicate-document',
-        message: `${this.#name}: ${count} duplicate ${count === 1 ? 'document was' : 'documents were'} kept.`,
-        count,
-      },
-    ];
+    const what = count === 1 ? 'duplicate document was' : 'duplicate documents were';
+    const message = `${this.#name}: ${count} ${what} kept.`;
+    return count === 0 ? [] : [{ code: 'duplicate-document', message, count }];
   }
 
   #closePiece(): void {
+    this.#mergeDuplicates();
     this.#pieces[this.#currentQuery]!.push(this.columns.closePiece());
     this.#pieceRows.push(this.#pieceFirstRow);
+  }
+
+  /** Reports the open piece's duplicates and keeps the better of each. */
+  #mergeDuplicates(): void {
+    const count = this.columns.rowCount - this.#pieceStart;
+    if (!this.#duplicates.mayHave(this.#hashes, count)) return;
+    const piece = this.columns.columnsFrom(this.#pieceStart, this.#pieceIdStart);
+    if (this.#keepsDuplicates) {
+      this.#keptDuplicates += countDuplicates([piece]);
+      return;
+    }
+    const best = new Map<string, number>();
+    const values = piece.values.slice();
+    for (let row = 0; row < count; row++) {
+      const id = idAt(piece, row);
+      const first = best.get(id);
+      if (first === undefined) {
+        best.set(id, row);
+        continue;
+      }
+      const firstLine = this.#lineOfRow(this.#pieceFirstRow + first);
+      const line = this.#lineOfRow(this.#pieceFirstRow + row);
+      this.#reportDuplicate(id, this.currentQueryId!, firstLine, line);
+      values[first] = Math.max(values[first]!, values[row]!);
+    }
+    if (best.size === count) return;
+    this.columns.keepFrom(this.#pieceStart, this.#pieceIdStart, { ...piece, values }, new Set(best.values()));
   }
 
   /** Joins the pieces of each query, where duplicates can now be seen across pieces. */
   #join(store: ColumnStore): ColumnStore {
     return regroup(store, this.#pieces, (query, pieces) => {
-      const best = new Map<string, { row: number; value: number; piece: number }>();
+      if (this.#keepsDuplicates) {
+        const columns = pieces.map((piece) => store.columnsAt(piece));
+        const known = columns.reduce((sum, piece) => sum + countDuplicates([piece]), 0);
+        this.#keptDuplicates += countDuplicates(columns) - known;
+        return () => true;
+      }
+      const best = new Map<string, { row: number; value: number }>();
       const dropped = new Set<number>();
       for (const piece of pieces) {
         const columns = store.columnsAt(piece);
         for (let index = 0; index < columns.count; index++) {
-          const key = bytesKey(columns, index);
+          const id = idAt(columns, index);
           const value = columns.values[index]!;
           const row = this.#pieceRows[piece]! + index;
-          const other = best.get(key);
+          const other = best.get(id);
           if (other === undefined) {
-            best.set(key, { row, value, piece });
+            best.set(id, { row, value });
             continue;
           }
-          if (this.#keepsDuplicates) {
-            if (other.piece !== piece) this.#keptDuplicates++;
-            continue;
-          }
-          const id = idAt(columns, index);
           this.#reportDuplicate(id, this.#queryIds[query]!, this.#lineOfRow(other.row), this.#lineOfRow(row));
           dropped.add(value > other.value ? other.row : row);
-          if (value > other.value) best.set(key, { row, value, piece });
+          if (value > other.value) best.set(id, { row, value });
         }
       }
       return (piece, index) => !dropped.has(this.#pieceRows[piece]! + index);
     });
-  }
-
-  #keepBetter(row: number, value: number, line: number, id: string): void {
-    const firstLine = this.#lineOfRow(this.#pieceFirstRow + row);
-    this.#reportDuplicate(id, this.currentQueryId!, firstLine, line);
-    const at = this.#pieceStart + row;
-    if (value > this.columns.values[at]!) this.columns.values[at] = value;
   }
 
   #reportDuplicate(id: string, queryId: string, firstLine: number, line: number): void {
@@ -222,31 +214,25 @@ export class TableBuilder {
     const change = this.#lineChanges[low]!;
     return change.line + (row - change.row);
   }
-
-  #growSlots(count: number): void {
-    const size = this.#slots.length * 2;
-    this.#slots = new Int32Array(size);
-    this.#stamps = new Uint32Array(size);
-    this.#stamp = 1;
-    const hashes = new Uint32Array(size >> 1);
-    hashes.set(this.#hashes);
-    this.#hashes = hashes;
-    const idStarts = new Uint32Array((size >> 1) + 1);
-    idStarts.set(this.#idStarts);
-    this.#idStarts = idStarts;
-    for (let row = 0; row < count; row++) {
-      let slot = hashes[row]! & (size - 1);
-      while (this.#stamps[slot] === 1) slot = (slot + 1) & (size - 1);
-      this.#stamps[slot] = 1;
-      this.#slots[slot] = row;
-    }
-  }
 }
 
-/** An id's bytes as a string of as many characters: a key for bytes that need not be UTF-8. */
-function bytesKey(columns: DocumentColumns, row: number): string {
-  let key = '';
-  for (let index = columns.idStarts[row]!; index < columns.idStarts[row + 1]!; index++)
-    key += String.fromCharCode(columns.idBytes[index]!);
-  return key;
+function doubled(column: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(column.length * 2);
+  larger.set(column);
+  return larger;
+}
+
+/** How many documents stand again, told by their bytes, which need not be UTF-8. */
+function countDuplicates(pieces: readonly DocumentColumns[]): number {
+  const keys = new Set<string>();
+  let count = 0;
+  for (const { count: rows, idBytes, idStarts } of pieces) {
+    count += rows;
+    for (let row = 0; row < rows; row++) {
+      let key = '';
+      for (let at = idStarts[row]!; at < idStarts[row + 1]!; at++) key += String.fromCharCode(idBytes[at]!);
+      keys.add(key);
+    }
+  }
+  return count - keys.size;
 }

@@ -1,6 +1,7 @@
 import { InputError } from '../model/index.ts';
 import { type DocumentColumns, decodeId, encodeId } from './columns.ts';
 import type { Run } from './run.ts';
+import { writeShortestDecimal, writeWhole } from './shortest-decimal.ts';
 
 /** Takes the bytes as they are made. The array is reused after the call returns: write or copy it there. */
 type ByteSink = (bytes: Uint8Array) => void;
@@ -16,14 +17,19 @@ export interface WritingOptions {
 }
 
 const CHUNK_BYTES = 1 << 20;
+/** Room for a rank, a score and the spaces around them. */
+const NUMBER_BYTES = 48;
+const SPACE = 32;
 
 /** Writes TREC run lines into a fixed buffer and hands it on whenever it is full. */
 export class TrecRunWriter {
   readonly #sink: ByteSink;
   readonly #tail: Uint8Array;
   readonly #separateTies: boolean;
-  readonly #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
+  #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
   #length = 0;
+  /** How many scores have been lowered to part ties. */
+  separatedCount = 0;
 
   /** @throws InputError when the tag cannot stand in a column. */
   constructor(sink: ByteSink, tag: string, options: { readonly separateTies?: boolean | undefined } = {}) {
@@ -41,16 +47,34 @@ export class TrecRunWriter {
   write(queryId: string, columns: DocumentColumns, rows?: Int32Array): void {
     const head = encodeId(`${columnText(queryId, 'a query id')} Q0 `);
     const { idBytes, idStarts, values } = columns;
+    const fixedBytes = head.length + this.#tail.length + NUMBER_BYTES;
     let previous = Number.POSITIVE_INFINITY;
     for (let index = 0; index < columns.count; index++) {
       const row = rows === undefined ? index : rows[index]!;
+      let score = values[row]!;
+      if (this.#separateTies && score >= previous) {
+        score = nextBelow(previous);
+        this.separatedCount++;
+      }
+      previous = score;
       const start = idStarts[row]!;
       const end = idStarts[row + 1]!;
-      let score = values[row]!;
-      if (this.#separateTies && score >= previous) score = nextBelow(previous);
-      previous = score;
-      if (this.#length + head.length + (end - start) + this.#tail.length + 48 > CHUNK_BYTES) this.flush();
-      this.#writeLine(head, idBytes, start, end, `${index + 1} ${score === 0 ? 0 : score}`);
+      if (this.#length + fixedBytes + (end - start) > this.#buffer.length)
+        this.#makeRoom(fixedBytes + (end - start));
+      const buffer = this.#buffer;
+      let at = copyBytes(head, buffer, this.#length);
+      const idAt = at;
+      for (let from = start; from < end; from++) {
+        const byte = idBytes[from]!;
+        if (byte <= SPACE) refuseColumn(decodeId(idBytes, start, end), 'a document id');
+        buffer[at++] = byte;
+      }
+      if (at === idAt) refuseColumn('', 'a document id');
+      buffer[at++] = SPACE;
+      at = writeWhole(index + 1, buffer, at);
+      buffer[at++] = SPACE;
+      at = writeShortestDecimal(score, buffer, at);
+      this.#length = copyBytes(this.#tail, buffer, at);
     }
   }
 
@@ -59,25 +83,15 @@ export class TrecRunWriter {
     this.#length = 0;
   }
 
-  #writeLine(head: Uint8Array, idBytes: Uint8Array, start: number, end: number, rankAndScore: string): void {
-    const needed = head.length + (end - start) + this.#tail.length + 48;
-    if (needed > CHUNK_BYTES)
-      throw new InputError(`Expected ids under ${CHUNK_BYTES} bytes, got ${end - start}.`);
-    const buffer = this.#buffer;
-    let at = this.#length;
-    buffer.set(head, at);
-    at += head.length;
-    for (let index = start; index < end; index++) {
-      const byte = idBytes[index]!;
-      if (byte <= 32) refuseColumn(decodeId(idBytes, start, end), 'a document id');
-      buffer[at++] = byte;
-    }
-    if (start === end) refuseColumn('', 'a document id');
-    buffer[at++] = 32;
-    for (let index = 0; index < rankAndScore.length; index++) buffer[at++] = rankAndScore.charCodeAt(index);
-    buffer.set(this.#tail, at);
-    this.#length = at + this.#tail.length;
+  #makeRoom(needed: number): void {
+    this.flush();
+    if (needed > this.#buffer.length) this.#buffer = new Uint8Array(needed);
   }
+}
+
+function copyBytes(from: Uint8Array, to: Uint8Array, at: number): number {
+  for (let index = 0; index < from.length; index++) to[at + index] = from[index]!;
+  return at + from.length;
 }
 
 /** Writes a whole run in its reading order. */

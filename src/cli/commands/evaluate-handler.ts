@@ -1,0 +1,158 @@
+import {
+  type Evaluation,
+  evaluate,
+  explainMeasure,
+  formatExplanation,
+  formatFixed,
+  type Measure,
+  RankingJudge,
+} from '../../measures/index.ts';
+import { InputError, NotFoundError } from '../../model/index.ts';
+import type { Qrels } from '../../runs/index.ts';
+import { EXIT, type Handler, type Invocation } from '../command.ts';
+import { distinctNotices, evaluationOptions, measuresOf, readQrelsAndRuns } from '../evaluation-arguments.ts';
+import { flagOption, formatOption, textOption } from '../options.ts';
+import { emit } from '../output/emit.ts';
+import type { Cell, Table } from '../output/table.ts';
+import type { NamedRun } from '../run-arguments.ts';
+
+const DEFAULT_MEASURES = ['nDCG@10', 'AP', 'RR@10'];
+const DIGITS = 4;
+/** What stands in the query column for the mean over all queries, as trec_eval has it. */
+const ALL = 'all';
+
+interface EvaluatedRun {
+  readonly name: string;
+  readonly evaluation: Evaluation;
+}
+
+/** Evaluates the runs, or explains one number. */
+export const evaluateHandler: Handler = async (invocation) => {
+  const measures = measuresOf(invocation, DEFAULT_MEASURES);
+  const { qrels, runs } = await readQrelsAndRuns(invocation);
+  if (flagOption(invocation, 'explainMeasure')) {
+    explain(invocation, measures, qrels, runs);
+    return EXIT.done;
+  }
+  const options = {
+    ...evaluationOptions(invocation),
+    ...(flagOption(invocation, 'complete') && { complete: true }),
+  };
+  const evaluated = runs.map(({ name, run }) => ({
+    name,
+    evaluation: evaluate(run, qrels, measures, options),
+  }));
+  const notices = distinctNotices([
+    ...qrels.notices,
+    ...runs.flatMap(({ run }) => run.notices),
+    ...evaluated.flatMap(({ evaluation }) => evaluation.notices),
+  ]);
+  emit(
+    invocation.context,
+    {
+      schema: 'consilience.evaluate/1',
+      data: jsonData(evaluated, options.compatibility),
+      table: evaluationTable(evaluated, flagOption(invocation, 'perQuery')),
+      notices,
+    },
+    formatOption(invocation),
+  );
+  return EXIT.done;
+};
+
+function evaluationTable(evaluated: readonly EvaluatedRun[], perQuery: boolean): Table {
+  const measures = evaluated[0]!.evaluation.measures.map(({ measure }) => measure);
+  return {
+    columns: [
+      { key: 'run', title: 'run' },
+      { key: 'query', title: 'query' },
+      ...measures.map((measure) => ({
+        key: measure.spelling,
+        title: measure.spelling,
+        align: 'right' as const,
+        show: (value: number) => formatFixed(value, measure.definition.aggregation === 'sum' ? 0 : DIGITS),
+      })),
+    ],
+    rows: evaluated.flatMap(({ name, evaluation }) => [
+      ...(perQuery ? queryRows(name, evaluation) : []),
+      [name, ALL, ...evaluation.measures.map(({ aggregate }) => aggregate)],
+    ]),
+  };
+}
+
+function queryRows(name: string, { queryIds, measures }: Evaluation): Cell[][] {
+  return queryIds.map((queryId, query) => [name, queryId, ...measures.map(({ values }) => values[query]!)]);
+}
+
+function jsonData(
+  evaluated: readonly EvaluatedRun[],
+  compatibility: string | undefined,
+): Record<string, unknown> {
+  return {
+    measures: evaluated[0]!.evaluation.measures.map(({ measure }) => measure.spelling),
+    compatibility: compatibility ?? null,
+    runs: evaluated.map(({ name, evaluation: { tag, queryIds, measures } }) => ({
+      name,
+      tag,
+      queries: queryIds.length,
+      aggregates: Object.fromEntries(measures.map(({ measure, aggregate }) => [measure.spelling, aggregate])),
+      perQuery: queryIds.map((query, index) => ({
+        query,
+        values: Object.fromEntries(measures.map(({ measure, values }) => [measure.spelling, values[index]])),
+      })),
+    })),
+  };
+}
+
+/** The worked sum of each measure for one query of each run. */
+function explain(
+  invocation: Invocation,
+  measures: readonly Measure[],
+  qrels: Qrels,
+  runs: readonly NamedRun[],
+): void {
+  if (formatOption(invocation) !== 'text' && formatOption(invocation) !== 'json') {
+    throw new InputError(
+      `Expected --format text or json with --explain-measure, got ${formatOption(invocation)}.`,
+      {
+        code: 'bad-argument',
+      },
+    );
+  }
+  const { relevanceLevel = 1, readingOrder, compatibility } = evaluationOptions(invocation);
+  const queryId = textOption(invocation, 'query') ?? qrels.queryIds[0]!;
+  if (qrels.queryNumber(queryId) < 0) {
+    throw new NotFoundError(`Expected a query of the qrels, got ${JSON.stringify(queryId)}.`);
+  }
+  const explanations = runs.flatMap(({ name, run }) => {
+    const [order] = [compatibility === undefined ? readingOrder : ('id-descending' as const)];
+    const judge = new RankingJudge(run, qrels, {
+      readingOrder: order,
+      singlePrecision: compatibility === 'trec_eval-9',
+    });
+    const judged = judge.judge(queryId);
+    const { measures: bound } = evaluate(run, qrels, measures, {
+      relevanceLevel,
+      compatibility,
+      complete: true,
+    });
+    return bound.map(({ measure }) => ({
+      run: name,
+      query: queryId,
+      ...explainMeasure(measure, judged, (rank) => judge.idAtRank(rank)),
+    }));
+  });
+  const text = explanations
+    .map((explanation) => `${explanation.run}, query ${queryId}\n${formatExplanation(explanation)}`)
+    .join('\n');
+  const table = {
+    columns: [{ key: 'measure', title: 'measure' }],
+    rows: explanations.map(({ measure }) => [measure]),
+  };
+  const schema = 'consilience.explain-measure/1';
+  emit(
+    invocation.context,
+    { schema, data: { explanations }, table, text, notices: [] },
+    formatOption(invocation),
+  );
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import {
+  contributionsOf,
+  type FusedRunQuery,
+  type FusionOptions,
+  type FusionTally,
+  fuseRuns,
+  type RunFusion,
+  type TieRule,
+} from '../../fusion/index.ts';
+import { InputError, type Notice } from '../../model/index.ts';
+import { type RunSidecar, sidecarPath } from '../../storage/index.ts';
+import { EXIT, type Handler, type Invocation } from '../command.ts';
+import {
+  flagOption,
+  formatOption,
+  listOption,
+  namedValues,
+  numberOf,
+  textOption,
+  wholeOption,
+} from '../options.ts';
+import { emit } from '../output/emit.ts';
+import { renderTable } from '../output/table.ts';
+import { type NamedRun, readNamedRuns } from '../run-arguments.ts';
+import { VERSION } from '../version.ts';
+import { type FusionWriting, writeFusion } from '../write-fusion.ts';
+import { fusedTable } from './fused-table.ts';
+
+/** Fuses the runs and writes the fused run, or explains it. */
+export const fuseHandler: Handler = async (invocation) => {
+  const runs = await readNamedRuns(invocation, invocation.positional);
+  const options = fusionOptions(invocation);
+  const fusion = fuseRuns(runs, options);
+  const format = formatOption(invocation);
+  const output = textOption(invocation, 'output');
+  const wantsTable = format !== 'trec' || (output === undefined && flagOption(invocation, 'explain'));
+  if (wantsTable && output !== undefined) {
+    throw new InputError(`Expected --format trec for --output, got ${format}.`, {
+      hint: 'Send the other formats to a file with the shell: > file',
+      code: 'bad-argument',
+    });
+  }
+  if (wantsTable) printTable(invocation, fusion, options);
+  else if (output === undefined || output === '-')
+    await writeToStandardOutput(invocation, fusion, options, runs);
+  else await writeToFile(invocation, fusion, options, runs, output);
+  return EXIT.done;
+};
+
+/** The options of a fusion, from the flags. Values stay the decimals that were typed. */
+export function fusionOptions(invocation: Invocation): FusionOptions {
+  const weights = textOption(invocation, 'weights');
+  const depth = textOption(invocation, 'depth');
+  return {
+    method: textOption(invocation, 'method'),
+    rankConstant: textOption(invocation, 'rankConstant'),
+    weights: weights === undefined ? undefined : namedValues(weights, '--weights'),
+    depth: depth === undefined ? undefined : depthOf(depth),
+    limit: wholeOption(invocation, 'limit'),
+    ties: textOption(invocation, 'ties') as TieRule | undefined,
+    normalization: textOption(invocation, 'normalization'),
+    arithmetic: textOption(invocation, 'arithmetic') as 'exact' | 'spec-order' | undefined,
+    parameters: Object.assign(
+      {},
+      ...listOption(invocation, 'parameter').map((text) => namedValues(text, '--parameter')),
+    ),
+  };
+}
+
+function depthOf(text: string): number | Record<string, number> {
+  if (!text.includes('=')) return numberOf(text, '--depth');
+  const named = namedValues(text, '--depth');
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, numberOf(value, '--depth')]));
+}
+
+/** The queries asked for, or all. */
+function* wantedQueries(invocation: Invocation, fusion: RunFusion): Generator<FusedRunQuery> {
+  const wanted = listOption(invocation, 'query');
+  if (wanted.length === 0) {
+    yield* fusion.queries();
+    return;
+  }
+  for (const queryId of wanted) {
+    const query = fusion.query(queryId);
+    if (query === undefined) {
+      throw new InputError(`Expected a query of one of the runs, got ${JSON.stringify(queryId)}.`);
+    }
+    yield query;
+  }
+}
+
+function tagOf(invocation: Invocation, options: FusionOptions): string {
+  return textOption(invocation, 'tag') ?? options.method ?? 'rrf';
+}
+
+async function writeToStandardOutput(
+  invocation: Invocation,
+  fusion: RunFusion,
+  options: FusionOptions,
+  runs: readonly NamedRun[],
+): Promise<void> {
+  const { context } = invocation;
+  // There is no sidecar beside a stream: the scores themselves have to keep the order.
+  const separateTies = fusion.spec.ties !== 'id' || flagOption(invocation, 'separateTies');
+  const writing = { ...writingOf(invocation, fusion, options, runs), separateTies };
+  const { tallies, separatedCount } = await writeFusion(writing, (bytes) => context.out.write(bytes));
+  context.notify([...fusion.notices(tallies), ...separatedNotice(separatedCount)]);
+}
+
+function writingOf(
+  invocation: Invocation,
+  fusion: RunFusion,
+  options: FusionOptions,
+  runs: readonly NamedRun[],
+): FusionWriting {
+  return {
+    fusion,
+    runs,
+    options,
+    tag: tagOf(invocation, options),
+    separateTies: flagOption(invocation, 'separateTies'),
+    queries: listOption(invocation, 'query').length > 0 ? wantedQueries(invocation, fusion) : undefined,
+    threads: wholeOption(invocation, 'threads'),
+  };
+}
+
+function separatedNotice(count: number): Notice[] {
+  if (count === 0) return [];
+  const message = `${count} tied scores were lowered by single ulps, so that every reader keeps their order; -o FILE keeps the scores and writes a sidecar instead.`;
+  return [{ code: 'ties-separated', count, message }];
+}
+
+async function writeToFile(
+  invocation: Invocation,
+  fusion: RunFusion,
+  options: FusionOptions,
+  runs: readonly NamedRun[],
+  path: string,
+): Promise<void> {
+  const { files } = invocation.context;
+  const hash = createHash('sha256');
+  const sink = files.create(path);
+  let tallies: readonly FusionTally[];
+  try {
+    const written = await writeFusion(writingOf(invocation, fusion, options, runs), (bytes) => {
+      hash.update(bytes);
+      sink.write(bytes);
+    });
+    tallies = written.tallies;
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+  const sidecar: RunSidecar = {
+    schema: 'consilience.run-sidecar/1',
+    sha256: hash.digest('hex'),
+    readingOrder: 'as-written',
+    ties: fusion.spec.ties,
+    madeBy: madeBy(fusion, runs),
+  };
+  // The sidecar first: until the run is there its digest fits nothing, and is not believed.
+  const beside = files.create(sidecarPath(path));
+  beside.write(Buffer.from(`${JSON.stringify(sidecar, null, 2)}\n`));
+  await beside.commit();
+  await sink.commit();
+  invocation.context.notify(fusion.notices(tallies));
+}
+
+/** The spec in full, so that the fusion can be done again. */
+function madeBy(fusion: RunFusion, runs: readonly NamedRun[]): Record<string, unknown> {
+  const { method, settings, depths, limit } = fusion.spec;
+  const fraction = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }) =>
+    denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
+  return {
+    tool: `consilience ${VERSION}`,
+    method: method.definition.name,
+    parameters: Object.fromEntries(
+      Object.entries(settings.parameters).map(([name, value]) => [name, fraction(value)]),
+    ),
+    normalization: method.definition.uses === 'scores' ? settings.normalization : null,
+    arithmetic: settings.arithmetic,
+    limit: Number.isFinite(limit) ? limit : null,
+    legs: settings.legs.map(({ name, weight }, index) => ({
+      name,
+      weight: fraction(weight),
+      depth: Number.isFinite(depths[index]!) ? depths[index] : null,
+      run: runs[index]?.path ?? null,
+    })),
+  };
+}
+
+function printTable(invocation: Invocation, fusion: RunFusion, options: FusionOptions): void {
+  const format = formatOption(invocation);
+  const legs = fusion.spec.settings.legs.map(({ name }) => name);
+  const queries = [...wantedQueries(invocation, fusion)];
+  const table = fusedTable(queries, fusion.spec, legs);
+  const plain = { columns: table.columns.slice(0, 4), rows: table.rows.map((row) => row.slice(0, 4)) };
+  const data = {
+    tag: tagOf(invocation, options),
+    legs,
+    queries: queries.map((query) => ({
+      query: query.queryId,
+      ranking: Array.from(query.order, (candidate, index) => ({
+        id: query.candidates.idOf(candidate),
+        rank: index + 1,
+        score: query.fused.scores[candidate],
+        contributions: contributionsOf(query, candidate, fusion.spec).map((contribution) => ({
+          leg: contribution.leg,
+          weight: contribution.weight,
+          rank: contribution.rank ?? null,
+          score: contribution.score ?? null,
+          term: contribution.term ?? null,
+        })),
+      })),
+    })),
+  };
+  const text = renderTable(flagOption(invocation, 'explain') ? table : plain, 'text');
+  const asked = format === 'trec' ? 'text' : format;
+  emit(
+    invocation.context,
+    { schema: 'consilience.fuse/1', data, table, text, notices: fusion.notices() },
+    asked,
+  );
+}

@@ -1,0 +1,156 @@
+import type { OutputFormat } from './formats.ts';
+
+/** A table's value: null is "there is none", which is not 0 and not an empty text. */
+export type Cell = string | number | null;
+
+export interface Column {
+  /** For programs: a JSON key and a CSV header. */
+  readonly key: string;
+  /** For people. */
+  readonly title: string;
+  /** Digits after the point for people; programs always get full precision. Absent: as it is. */
+  readonly digits?: number;
+  /** How people see a number, where digits alone do not say it. */
+  readonly show?: (value: number) => string;
+  /** Default: numbers right, texts left. */
+  readonly align?: 'left' | 'right';
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** What stands for "there is none" where people read. */
+const NONE = '–';
+
+/** Writes a table in one of the table formats; every format ends with a line end. */
+export function renderTable(table: Table, format: Exclude<OutputFormat, 'json' | 'trec' | 'files'>): string {
+  switch (format) {
+    case 'text':
+      return renderText(table);
+    case 'jsonl':
+      return table.rows.map((row) => `${JSON.stringify(rowObject(table, row))}\n`).join('');
+    case 'csv':
+      return delimited(table, ',', csvField);
+    case 'tsv':
+      return delimited(table, '\t', tsvField);
+    case 'md':
+      return renderMarkdown(table);
+    case 'latex':
+      return renderLatex(table);
+  }
+}
+
+/** One row as an object by column key. */
+export function rowObject({ columns }: Table, row: readonly Cell[]): Record<string, Cell> {
+  return Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
+}
+
+/** A cell as people read it. */
+function shown(cell: Cell | undefined, { digits, show }: Column): string {
+  if (cell === null || cell === undefined) return NONE;
+  if (typeof cell === 'string') return cell;
+  if (show !== undefined) return show(cell);
+  return digits === undefined ? String(cell) : cell.toFixed(digits);
+}
+
+function isRight(table: Table, index: number): boolean {
+  const align = table.columns[index]!.align;
+  if (align !== undefined) return align === 'right';
+  return table.rows.some((row) => typeof row[index] === 'number');
+}
+
+function renderText(table: Table): string {
+  const lines = [table.columns.map(({ title }) => title), ...table.rows.map((row) => shownRow(table, row))];
+  const widths = table.columns.map((_, index) =>
+    Math.max(...lines.map((line) => displayWidth(line[index]!))),
+  );
+  return lines
+    .map((line) => {
+      const cells = line.map((text, index) => padded(text, widths[index]!, isRight(table, index)));
+      return `${cells.join('  ').trimEnd()}\n`;
+    })
+    .join('');
+}
+
+function shownRow(table: Table, row: readonly Cell[]): string[] {
+  return table.columns.map((column, index) => shown(row[index], column));
+}
+
+function padded(text: string, width: number, toTheRight: boolean): string {
+  const space = ' '.repeat(Math.max(0, width - displayWidth(text)));
+  return toTheRight ? space + text : text + space;
+}
+
+/** Terminal columns: wide for East Asian and emoji, none for combining marks. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/\p{M}|\u200d/u.test(character)) continue;
+    width +=
+      /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}
+
+function delimited(table: Table, separator: string, field: (text: string) => string): string {
+  const lines = [
+    table.columns.map(({ key }) => field(key)),
+    ...table.rows.map((row) =>
+      table.columns.map((_, index) =>
+        row[index] === null || row[index] === undefined ? '' : field(String(row[index])),
+      ),
+    ),
+  ];
+  return lines.map((line) => `${line.join(separator)}\n`).join('');
+}
+
+function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** TSV has no quoting: what would break a row is written as an escape. */
+function tsvField(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}
+
+function renderMarkdown(table: Table): string {
+  const escaped = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const row = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |\n`;
+  const rule = table.columns.map((_, index) => (isRight(table, index) ? '---:' : '---'));
+  return [
+    row(table.columns.map(({ title }) => title)),
+    `| ${rule.join(' | ')} |\n`,
+    ...table.rows.map((cells) => row(shownRow(table, cells))),
+  ].join('');
+}
+
+const LATEX_SPECIALS: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  [NONE]: '--',
+};
+
+function renderLatex(table: Table): string {
+  const escaped = (text: string) =>
+    text.replace(/[\\~^–&%$#_{}]/g, (character) => LATEX_SPECIALS[character] ?? `\\${character}`);
+  const row = (cells: readonly string[]) => `${cells.map(escaped).join(' & ')} \\\\\n`;
+  const alignment = table.columns.map((_, index) => (isRight(table, index) ? 'r' : 'l')).join('');
+  return [
+    `\\begin{tabular}{${alignment}}\n\\toprule\n`,
+    row(table.columns.map(({ title }) => title)),
+    '\\midrule\n',
+    ...table.rows.map((cells) => row(shownRow(table, cells))),
+    '\\bottomrule\n\\end{tabular}\n',
+  ].join('');
+}

@@ -1,0 +1,105 @@
+import { Command, CommanderError, Option } from 'commander';
+import { nodeFiles } from '../storage/index.ts';
+import { COMMANDS } from './catalogue.ts';
+import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
+import { OUTPUT_FORMATS } from './output/formats.ts';
+import { reportError } from './report-error.ts';
+import { descriptorSink } from './standard-streams.ts';
+import { VERSION } from './version.ts';
+
+const SUMMARY = 'One ranked answer from rankers that disagree, and the evidence that it is better.';
+
+/** Parses the arguments, runs the command and resolves to the exit code. Never throws, never exits. */
+export async function runProgram(argv: readonly string[]): Promise<number> {
+  const out = descriptorSink(1);
+  const talk = descriptorSink(2);
+  let exitCode: number = EXIT.done;
+  let running = '';
+  const program = newProgram(async (definition, positional, options) => {
+    running = definition.name;
+    const context: CommandContext = {
+      files: nodeFiles,
+      out,
+      talk,
+      notify(notices) {
+        if (options['quiet'] === true) return;
+        for (const { message } of notices) talk.write(`consilience ${definition.name}: note: ${message}\n`);
+      },
+    };
+    exitCode = await (await definition.load())({ positional, options, context });
+  });
+  program.configureOutput({ writeOut: (text) => out.write(text), writeErr: (text) => talk.write(text) });
+  const raw = COMMANDS.find(({ name, isRaw }) => isRaw === true && name === argv[0]);
+  try {
+    if (raw === undefined) await program.parseAsync(argv, { from: 'user' });
+    else {
+      running = raw.name;
+      const context = { files: nodeFiles, out, talk, notify: () => {} };
+      exitCode = await (await raw.load())({ positional: argv.slice(1), options: {}, context });
+    }
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
+    const { words, exitCode: failed } = reportError(error, running);
+    talk.write(words);
+    return failed;
+  }
+}
+
+type Action = (
+  definition: CommandDefinition,
+  positional: string[],
+  options: Record<string, string | boolean | string[] | undefined>,
+) => Promise<void>;
+
+function newProgram(act: Action): Command {
+  const program = new Command('consilience')
+    .description(SUMMARY)
+    .version(VERSION, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .exitOverride()
+    .showHelpAfterError('(consilience help shows the commands)')
+    .showSuggestionAfterError();
+  for (const definition of COMMANDS) program.addCommand(newCommand(definition, act));
+  return program;
+}
+
+function newCommand(definition: CommandDefinition, act: Action): Command {
+  const command = new Command(definition.name)
+    .summary(definition.summary)
+    .description([definition.summary, definition.description].filter(Boolean).join('\n\n'))
+    .helpOption('-h, --help', 'print help')
+    .exitOverride()
+    .showHelpAfterError(`(consilience help ${definition.name} shows its arguments and flags)`);
+  for (const argument of definition.arguments) {
+    const shown = argument.isVariadic ? `${argument.name}...` : argument.name;
+    command.argument(argument.isOptional ? `[${shown}]` : `<${shown}>`, argument.meaning);
+  }
+  for (const { flags, meaning, default: fallback, choices, isRepeatable } of definition.options) {
+    const option = new Option(flags, meaning);
+    if (fallback !== undefined) option.default(fallback);
+    if (choices !== undefined) option.choices(choices);
+    if (isRepeatable === true) option.argParser((value: string, before: string[] = []) => [...before, value]);
+    command.addOption(option);
+  }
+  if (definition.formats !== undefined) {
+    const [first] = definition.formats;
+    command.addOption(
+      new Option('--format <format>', 'how to write the output').choices(definition.formats).default(first),
+    );
+  }
+  command.option('--quiet', 'say no notices on standard error');
+  const examples = definition.examples?.map(([line, meaning]) => `  ${line}\n      ${meaning}`) ?? [];
+  if (examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
+  command.action(async (...given: unknown[]) => {
+    const self = given.at(-1) as Command;
+    await act(definition, self.args, self.opts());
+  });
+  return command;
+}
+
+/** The formats a command offers, each with its meaning, for the reference. */
+export function formatMeanings(definition: CommandDefinition): string[] {
+  return (definition.formats ?? []).map((format) => `${format} (${OUTPUT_FORMATS[format]})`);
+}

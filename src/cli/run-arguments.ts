@@ -1,0 +1,78 @@
+import { InputError, NotFoundError } from '../model/index.ts';
+import type { Run } from '../runs/index.ts';
+import { readRunFiles } from '../storage/index.ts';
+import type { Invocation, OptionDefinition } from './command.ts';
+import { flagOption, wholeOption } from './options.ts';
+
+/** The flags of every command that reads runs or qrels. */
+export const READING_OPTIONS: readonly OptionDefinition[] = [
+  {
+    flags: '--lenient',
+    meaning: 'pass over bad lines and merge duplicates, counting them, instead of stopping',
+  },
+  { flags: '--comments', meaning: 'skip lines that start with #' },
+  {
+    flags: '--threads <count>',
+    meaning: 'how many threads to use (as many as the machine has, to 8); the output is the same',
+  },
+];
+
+/** How files are to be read, from the flags. */
+export function readingOptions(invocation: Invocation): { lenient: boolean; comments: boolean } {
+  return { lenient: flagOption(invocation, 'lenient'), comments: flagOption(invocation, 'comments') };
+}
+
+/** A run with the name it goes by on this command line. */
+export interface NamedRun {
+  readonly name: string;
+  readonly path: string;
+  readonly run: Run;
+}
+
+/**
+ * Reads runs given as `path` or `name=path`. A run that is not named goes by its tag.
+ *
+ * @throws InputError when two runs would go by one name.
+ */
+export async function readNamedRuns(invocation: Invocation, given: readonly string[]): Promise<NamedRun[]> {
+  const { files } = invocation.context;
+  const named = given.map((argument) => nameAndPath(argument, (whole) => files.exists(whole)));
+  for (const { path } of named) {
+    if (path !== '-' && !files.exists(path))
+      throw new NotFoundError(`Expected a run file, got nothing at ${path}.`);
+  }
+  const read = await readRunFiles(
+    files,
+    named.map(({ path }) => path),
+    { ...readingOptions(invocation), threads: wholeOption(invocation, 'threads') },
+  );
+  const runs = named.map(({ name, path }, index) => ({
+    name: name ?? read[index]!.tag,
+    path,
+    run: read[index]!,
+  }));
+  for (const [index, { name, path }] of runs.entries()) {
+    const earlier = runs.slice(0, index).find((other) => other.name === name);
+    if (earlier !== undefined) {
+      throw new InputError(
+        `Expected runs with different tags, got ${JSON.stringify(name)} in ${earlier.path} and ${path}.`,
+        {
+          hint: `Name them: first=${earlier.path} second=${path}`,
+          code: 'bad-argument',
+        },
+      );
+    }
+  }
+  return runs;
+}
+
+/** A file whose name holds `=` is still a file. */
+function nameAndPath(
+  argument: string,
+  exists: (path: string) => boolean,
+): { name: string | undefined; path: string } {
+  const at = argument.indexOf('=');
+  if (at < 1 || exists(argument) || /[\\/]/.test(argument.slice(0, at)))
+    return { name: undefined, path: argument };
+  return { name: argument.slice(0, at), path: argument.slice(at + 1) };
+}

@@ -1,0 +1,109 @@
+import type { Rational } from './rational.ts';
+
+/** One leg of one query, cut at its depth. */
+export interface LegRanking {
+  readonly name: string;
+  /** `candidates[rank - 1]` is the number of the document at that rank. Each candidate stands once. */
+  readonly candidates: Int32Array;
+  /** `scores[rank - 1]` is the score the ranker gave it. Finite, never increasing. */
+  readonly scores: Float64Array;
+}
+
+/** One query's rankings as a method sees them: documents are numbers below `candidateCount`. */
+export interface FusionInput {
+  readonly candidateCount: number;
+  /** In spec order. A leg that lacks the query is there with no candidates. */
+  readonly legs: readonly LegRanking[];
+}
+
+/** What a method makes of one query. */
+export interface FusedScores {
+  /** By candidate. Higher is better. */
+  readonly scores: Float64Array;
+  /**
+   * Decides between candidates whose scores are equal doubles, where the method can tell equal fractions from
+   * equal doubles: negative when `a` is better, 0 when they are truly tied. Absent: equal doubles are ties.
+   */
+  readonly compare?: ((a: number, b: number) => number) | undefined;
+  /**
+   * `terms[leg][rank - 1]`: what the document at that rank got from that leg, where the method is a sum. The
+   * terms of a candidate add up to its score (in doubles, up to rounding). Absent: the method is no sum.
+   */
+  readonly terms?: readonly Float64Array[] | undefined;
+  /** By candidate: the same sum in doubles, added in spec order, where exact arithmetic made the scores. */
+  readonly specOrderScores?: Float64Array | undefined;
+  /** What happened that a reader should know, by code: e.g. `{ 'majority-cycle': 1 }`. */
+  readonly remarks?: Readonly<Record<string, number>> | undefined;
+}
+
+/** A leg's name and weight in a spec. */
+export interface WeightedLeg {
+  readonly name: string;
+  readonly weight: Rational;
+}
+
+/** Everything a method needs to know before it sees a query. */
+export interface MethodSettings {
+  /** In spec order. */
+  readonly legs: readonly WeightedLeg[];
+  /** Every parameter of the definition, as the decimal it was written as. */
+  readonly parameters: Readonly<Record<string, Rational>>;
+  /** The name of the normalisation, for methods that use scores. */
+  readonly normalization: string;
+  readonly arithmetic: Arithmetic;
+}
+
+/**
+ * - `exact`: terms are fractions, a tie is equality of fractions, the printed score the nearest double.
+ * - `spec-order`: terms are doubles, added in spec order, a tie is equality of doubles. Rank rules only.
+ */
+export type Arithmetic = 'exact' | 'spec-order';
+
+/**
+ * Laws that a method promises; the property tests read them from here.
+ */
+export interface FusionLaws {
+  /** A score is the sum of one term per leg. */
+  readonly additive: boolean;
+  /** The order of the legs in the spec changes nothing, under a tie rule that does not look at it. */
+  readonly legOrderInvariant: boolean;
+  /** A better rank (rank rules) or a higher score (score rules) in one leg never lowers the fused place. */
+  readonly monotone: boolean;
+}
+
+/** A number that a method takes. */
+export interface ParameterDefinition {
+  readonly name: string;
+  /** One line: what it does. */
+  readonly meaning: string;
+  readonly default: string;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
+/** What a method is, apart from how it is computed: help, documents and checks derive from it. */
+export interface MethodDefinition {
+  /** As on the command line: `rrf`. */
+  readonly name: string;
+  /** As in the literature: `Reciprocal rank fusion`. */
+  readonly title: string;
+  /** In plain characters. `r` is the 1-based rank, `s` the (normalised) score, `m` the number of legs that hold the document. */
+  readonly formula: string;
+  /** Paper or reference implementation. */
+  readonly source: string;
+  /** Rank rules see only places; score rules see scores. */
+  readonly uses: 'ranks' | 'scores';
+  /** Whether leg weights change anything. */
+  readonly isWeighted: boolean;
+  readonly parameters: readonly ParameterDefinition[];
+  readonly laws: FusionLaws;
+  /** For score rules: the normalisation when none is named. */
+  readonly defaultNormalization?: string | undefined;
+}
+
+/** A fusion method: its definition, and how it scores. */
+export interface FusionMethod {
+  readonly definition: MethodDefinition;
+  /** Does once what does not depend on the query. */
+  prepare(settings: MethodSettings): (input: FusionInput) => FusedScores;
+}

@@ -1,0 +1,19 @@
+/**
+ * Consilience: one ranked answer from rankers that disagree, and the evidence that it is better.
+ *
+ * This door holds what most programs need; each room has a door of its own (`consilience/runs`,
+ * `consilience/fusion`, …).
+ *
+ * @module
+ */
+export {
+  type FusedHit,
+  type FusedRanking,
+  type FusionLeg,
+  type FusionOptions,
+  fuse,
+  fuseRuns,
+} from './fusion/index.ts';
+export type { Hit, Notice, Ranking } from './model/index.ts';
+export { AppError, DataError, InputError, NotFoundError, UnavailableError } from './model/index.ts';
+export { formatTrecRun, Qrels, Run, readQrels, readRun } from './runs/index.ts';

@@ -1,0 +1,66 @@
+import {
+  type JudgedRanking,
+  relevantCount,
+  relevantRanks,
+  relevantRetrieved,
+  withoutUnjudged,
+} from '../judged-ranking.ts';
+import { defineMeasure, type MeasureDefinition, type WorkedSum } from '../measure-definition.ts';
+import { JUDGED_ONLY, RELEVANCE, REQUIRED_CUTOFF, type ValuesOf } from '../parameter.ts';
+
+const PARAMETERS = { rel: RELEVANCE, judged_only: JUDGED_ONLY, cutoff: REQUIRED_CUTOFF } as const;
+
+type Values = ValuesOf<typeof PARAMETERS>;
+
+/** Recall in TREC's sense. What dense retrieval papers call Recall@k is often `Success@k`. */
+export const R: MeasureDefinition = defineMeasure({
+  name: 'R',
+  aliases: ['Recall'],
+  parameters: PARAMETERS,
+  range: [0, 1],
+  meaning: 'The share of the relevant documents that the top k holds.',
+  formula: '(relevant documents at ranks ≤ k) / R',
+  source: 'trec_eval m_recall.c',
+  laws: [
+    'idealIsOne',
+    'emptyIsZero',
+    'unjudgedTailInvariant',
+    'addedRelevantNeverLowers',
+    'promotionNeverLowers',
+  ],
+  compute: (judged, values) => shareFound(judged, values, relevantCount(judged, values.rel)),
+  explain: (judged, values) => workedShare(judged, values, `${relevantCount(judged, values.rel)}`),
+});
+
+/** Recall that can reach 1 when there are more relevant documents than places. */
+export const CAPPED_RECALL: MeasureDefinition = defineMeasure({
+  name: 'R_cap',
+  aliases: ['CappedRecall'],
+  parameters: PARAMETERS,
+  range: [0, 1],
+  meaning: 'The share of the relevant documents that the top k holds, of those that could be there.',
+  formula: '(relevant documents at ranks ≤ k) / min(R, k)',
+  source: 'Thakur et al., NeurIPS 2021 (BEIR), appendix; beir custom_metrics.py recall_cap',
+  laws: [
+    'idealIsOne',
+    'emptyIsZero',
+    'unjudgedTailInvariant',
+    'addedRelevantNeverLowers',
+    'promotionNeverLowers',
+  ],
+  compute: (judged, values) =>
+    shareFound(judged, values, Math.min(relevantCount(judged, values.rel), values.cutoff)),
+  explain: (judged, values) =>
+    workedShare(judged, values, `min(${relevantCount(judged, values.rel)}, ${values.cutoff})`),
+});
+
+function shareFound(judged: JudgedRanking, values: Values, total: number): number {
+  if (total === 0) return 0;
+  return relevantRetrieved(withoutUnjudged(judged, values.judged_only), values.rel, values.cutoff) / total;
+}
+
+function workedShare(judged: JudgedRanking, values: Values, total: string): WorkedSum {
+  const ranks = relevantRanks(withoutUnjudged(judged, values.judged_only), values.rel, values.cutoff);
+  const terms = ranks.map((rank) => ({ rank, term: '1' }));
+  return { terms, sum: ranks.length === 0 ? '0' : `${ranks.length} / ${total}` };
+}

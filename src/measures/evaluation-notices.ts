@@ -1,0 +1,91 @@
+import type { Notice } from '../model/index.ts';
+import type { Qrels, Run } from '../runs/index.ts';
+import { type JudgedRanking, relevantCount } from './judged-ranking.ts';
+import type { Measure } from './measure.ts';
+import type { RankingJudge } from './ranking-judge.ts';
+
+/** Counts, query by query, what a reader of the numbers should know. */
+export class EvaluationNotices {
+  readonly #relevanceLevel: number;
+  readonly #tiesAcross: Map<number, number>;
+  #tiedQueries = 0;
+  #withoutRelevant = 0;
+
+  constructor(measures: readonly Measure[], relevanceLevel: number) {
+    this.#relevanceLevel = relevanceLevel;
+    const cutoffs = measures
+      .map(({ values }) => values['cutoff'])
+      .filter((cutoff) => typeof cutoff === 'number')
+      .sort((a, b) => a - b);
+    this.#tiesAcross = new Map(cutoffs.map((cutoff) => [cutoff, 0]));
+  }
+
+  /** Takes note of the query that the judge has just judged. */
+  observe(judged: JudgedRanking, judge: RankingJudge): void {
+    if (relevantCount(judged, this.#relevanceLevel) === 0) this.#withoutRelevant++;
+    let isTied = false;
+    for (const [cutoff, count] of this.#tiesAcross) {
+      if (!judge.isTiedAcross(cutoff)) continue;
+      this.#tiesAcross.set(cutoff, count + 1);
+      isTied = true;
+    }
+    if (isTied) this.#tiedQueries++;
+  }
+
+  /** @param evaluated how many queries were. */
+  list(run: Run, qrels: Qrels, evaluated: number): Notice[] {
+    const missing = qrels.queryIds.filter((queryId) => run.queryNumber(queryId) < 0);
+    const treatment = evaluated === qrels.queryCount ? 'read as empty' : 'left out';
+    const unjudged = run.queryIds.filter((queryId) => qrels.queryNumber(queryId) < 0);
+    const notices: Notice[] = [
+      {
+        code: 'queries-missing-from-run',
+        message: `${of(missing.length, qrels.queryCount)} of the qrels ${have(missing.length)} no ranking in run ${JSON.stringify(run.tag)} and ${are(missing.length)} ${treatment}${such(missing)}.`,
+        count: missing.length,
+      },
+      {
+        code: 'queries-without-qrels',
+        message: `${of(unjudged.length, run.queryCount)} of run ${JSON.stringify(run.tag)} ${have(unjudged.length)} no qrels and ${are(unjudged.length)} ignored${such(unjudged)}.`,
+        count: unjudged.length,
+      },
+      {
+        code: 'queries-without-relevant',
+        message: `${of(this.#withoutRelevant, evaluated)} ${have(this.#withoutRelevant)} no document of grade ${this.#relevanceLevel} or more and ${count(this.#withoutRelevant)} 0 in means.`,
+        count: this.#withoutRelevant,
+      },
+      {
+        code: 'ties-across-cutoff',
+        message: `${of(this.#tiedQueries, evaluated)} ${have(this.#tiedQueries)} equal scores on both sides of a cutoff, where only the tie rule decides what counts (${this.#tieCounts()}).`,
+        count: this.#tiedQueries,
+      },
+    ];
+    return notices.filter((notice) => notice.count > 0);
+  }
+
+  #tieCounts(): string {
+    return [...this.#tiesAcross]
+      .filter(([, count]) => count > 0)
+      .map(([cutoff, count]) => `@${cutoff}: ${count}`)
+      .join(', ');
+  }
+}
+
+function of(part: number, all: number): string {
+  return `${part} of ${all} ${all === 1 ? 'query' : 'queries'}`;
+}
+
+function have(number: number): string {
+  return number === 1 ? 'has' : 'have';
+}
+
+function are(number: number): string {
+  return number === 1 ? 'is' : 'are';
+}
+
+function count(number: number): string {
+  return number === 1 ? 'counts' : 'count';
+}
+
+function such(queryIds: readonly string[]): string {
+  return queryIds.length === 0 ? '' : ` (first: ${JSON.stringify(queryIds[0])})`;
+}

@@ -1,0 +1,16 @@
+/**
+ * Where do bytes rest? Files of this machine, read in chunks and written whole or not at all; run files with the
+ * sidecar that keeps the order of their ties.
+ *
+ * @module
+ */
+export { nodeFiles } from './node-files.ts';
+export {
+  type RunFileOptions,
+  type RunSidecar,
+  readQrelsFile,
+  readRunFile,
+  readRunFiles,
+  sidecarPath,
+} from './run-files.ts';
+export { defaultThreads, WorkerPool } from './worker-pool.ts';
