@@ -65,7 +65,7 @@ export function qrelsReader(options: ReadingOptions): ChunkReader<Qrels> {
  */
 export function runLinesReader(options: ReadingOptions): ChunkReader<Run> {
   const table = new TableBuilder(options);
-  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false);
+  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false, true);
   return {
     push: (chunk) => lines.push(chunk),
     end: () => {
@@ -117,7 +117,7 @@ class TableReader {
     this.#form ??=
       !dialect && isJson(chunk)
         ? new JsonTableReader(this.#table, name, this.#layout.valueName)
-        : new TrecLineReader(this.#table, this.#layout, comments ?? false, dialect);
+        : new TrecLineReader(this.#table, this.#layout, comments ?? false, false, dialect);
     this.#form.push(chunk);
   }
 

@@ -39,6 +39,7 @@ export class TrecLineReader {
   readonly #dialect: LineDialect | undefined;
   readonly #state: LineState = { line: 0, query: new Uint8Array(0), tag: new Uint8Array(0) };
   #carry: Uint8Array = new Uint8Array(0);
+  #mayHaveMark: boolean;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   /** The tag of the last line: what trec_eval calls the run's id. */
@@ -46,7 +47,15 @@ export class TrecLineReader {
   /** How many lines carry another tag than the line before them. */
   tagChanges = 0;
 
-  constructor(table: TableBuilder, layout: LineLayout, comments: boolean, dialect?: LineDialect) {
+  /** @param isFromMiddle The first bytes are not those of the file, so a byte order mark there is text. */
+  constructor(
+    table: TableBuilder,
+    layout: LineLayout,
+    comments: boolean,
+    isFromMiddle = false,
+    dialect?: LineDialect,
+  ) {
+    this.#mayHaveMark = !isFromMiddle;
     this.#table = table;
     this.#layout = layout;
     this.#comments = comments;
@@ -88,7 +97,8 @@ export class TrecLineReader {
   /** Reads whole lines: the byte before `end` is a line end. */
   #readLines(bytes: Uint8Array, begin: number, end: number): void {
     const isBom = bytes[begin] === 0xef && bytes[begin + 1] === 0xbb && bytes[begin + 2] === 0xbf;
-    let position = this.#state.line === 0 && isBom ? begin + 3 : begin;
+    let position = this.#mayHaveMark && isBom ? begin + 3 : begin;
+    this.#mayHaveMark = false;
     while (position < end) {
       if (this.#layout.tagColumn >= 0 && this.#state.query.length > 0) {
         position = readPlainRunLines(this.#table, this.#state, bytes, position, end);
