@@ -1,10 +1,15 @@
-// Generated documents: docs/cli.md from the command definitions. `--write` renews them, `--check` fails when stale.
+// Generated documents: references made from the definitions of commands, errors, measures and tests. `--write` renews them, `--check` fails when stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('..', import.meta.url);
-const { cliReference } = await import(new URL('dist/cli/reference.js', root));
-const documents = { 'docs/cli.md': cliReference() };
+const load = (name) => import(new URL(`dist/cli/${name}.js`, root));
+const documents = {
+  'docs/cli.md': (await load('reference')).cliReference(),
+  'docs/errors.md': (await load('reference-errors')).errorsReference(),
+  'docs/measures.md': (await load('reference-measures')).measuresReference(),
+  'docs/significance.md': (await load('reference-tests')).significanceReference(),
+};
 
 let stale = 0;
 for (const [path, text] of Object.entries(documents)) {

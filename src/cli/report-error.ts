@@ -2,7 +2,8 @@ import { AppError } from '../model/index.ts';
 import { EXIT } from './command.ts';
 import { BrokenPipe } from './standard-streams.ts';
 
-const EXIT_OF_CODE: Readonly<Record<AppError['code'], number>> = {
+/** The exit code of each kind of error. */
+export const EXIT_OF_CODE: Readonly<Record<AppError['code'], number>> = {
   'bad-argument': EXIT.wrongUse,
   'bad-input': EXIT.wrongUse,
   'duplicate-document': EXIT.wrongUse,

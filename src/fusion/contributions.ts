@@ -10,7 +10,10 @@ export interface Contribution {
   readonly rank: number | undefined;
   /** The leg's own score; undefined when it lacks the document. */
   readonly score: number | undefined;
-  /** What it added to the fused score; undefined when it lacks the document or the method is no sum. */
+  /**
+   * What it added to the fused score; undefined when the method is no sum, or when the leg lacks the document and
+   * the method gives nothing to what a leg lacks.
+   */
   readonly term: number | undefined;
 }
 
@@ -20,7 +23,10 @@ export function contributionsOf(query: FusedQuery, candidate: number, spec: Fusi
   return legs.map(({ name, candidates, scores }, leg) => {
     const weight = nearestDouble(spec.settings.legs[leg]!.weight);
     const index = candidates.indexOf(candidate);
-    if (index < 0) return { leg: name, weight, rank: undefined, score: undefined, term: undefined };
+    if (index < 0) {
+      const term = query.fused.absentTerms?.[leg];
+      return { leg: name, weight, rank: undefined, score: undefined, term };
+    }
     return {
       leg: name,
       weight,

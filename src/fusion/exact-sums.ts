@@ -58,6 +58,9 @@ export interface SummedLeg {
 const ERROR_BITS = 100;
 /** Where rounding to one double is in doubt: the remainder is this close to half a unit in the last place. */
 const ROUNDING_MARGIN = 2 ** -40;
+/** Below this the low parts of terms may have lost bits by underflow. */
+const UNDERFLOWING = 2 ** -900;
+const ZERO: Rational = { numerator: 0n, denominator: 1n };
 
 /**
  * Adds every candidate's terms over the legs, times `factor` of the number of legs that hold it, so that equal
@@ -80,7 +83,7 @@ export function exactSums(
     denominatorBits += table.denominatorBits;
     addLeg(high, low, table, candidates);
   }
-  const exact = exactSumsOnDemand(candidateCount, legs, factor);
+  const exact = new ExactSumsOnDemand(candidateCount, legs, factor);
   if (factor !== undefined) scaleByLegCount(high, low, legs, factor);
   const scores = high.slice();
   let largest = 0;
@@ -88,7 +91,9 @@ export function exactSums(
     const sum = high[candidate]!;
     if (sum > largest) largest = sum;
     const rest = low[candidate]!;
-    if (rest !== 0 && !isRoundingSafe(sum, rest)) scores[candidate] = nearestDouble(exact(candidate));
+    const isDoubtful = rest !== 0 && !isRoundingSafe(sum, rest);
+    if (isDoubtful || (sum !== 0 && sum < UNDERFLOWING))
+      scores[candidate] = nearestDouble(exact.sumOf(candidate));
   }
   const error = largest * (legs.length + 2) * 2 ** -ERROR_BITS;
   const isSeparated = 2 ** (-2 * denominatorBits) > 2 * error;
@@ -97,7 +102,8 @@ export function exactSums(
     compare(a, b) {
       const difference = high[b]! - high[a]! + (low[b]! - low[a]!);
       if (difference > error || difference < -error) return difference;
-      return isSeparated ? 0 : compareRationals(exact(b), exact(a));
+      if (isSeparated || exact.hasSameTerms(a, b)) return 0;
+      return compareRationals(exact.sumOf(b), exact.sumOf(a));
     },
   };
 }
@@ -129,7 +135,11 @@ function isRoundingSafe(sum: number, rest: number): boolean {
   return sum + rest * (1 + ROUNDING_MARGIN) === sum && sum + rest * (1 - ROUNDING_MARGIN) === sum;
 }
 
-function legCounts(candidateCount: number, legs: readonly SummedLeg[]): Uint16Array {
+/** By candidate: how many of the legs hold it. */
+export function legCounts(
+  candidateCount: number,
+  legs: readonly { readonly candidates: Int32Array }[],
+): Uint16Array {
   const counts = new Uint16Array(candidateCount);
   for (const { candidates } of legs) for (const candidate of candidates) counts[candidate]!++;
   return counts;
@@ -166,29 +176,55 @@ function productError(a: number, b: number, product: number): number {
 }
 
 /** Exact sums by big integers, made only for the candidates that need them. */
-function exactSumsOnDemand(
-  candidateCount: number,
-  legs: readonly SummedLeg[],
-  factor: ((legCount: number) => number) | undefined,
-): (candidate: number) => Rational {
-  const known = new Map<number, Rational>();
-  let ranks: Int32Array[] | undefined;
-  return (candidate) => {
-    let sum = known.get(candidate);
+class ExactSumsOnDemand {
+  readonly #candidateCount: number;
+  readonly #legs: readonly SummedLeg[];
+  readonly #factor: ((legCount: number) => number) | undefined;
+  readonly #known = new Map<number, Rational>();
+  #ranks: Int32Array[] | undefined;
+
+  constructor(
+    candidateCount: number,
+    legs: readonly SummedLeg[],
+    factor: ((legCount: number) => number) | undefined,
+  ) {
+    this.#candidateCount = candidateCount;
+    this.#legs = legs;
+    this.#factor = factor;
+  }
+
+  sumOf(candidate: number): Rational {
+    let sum = this.#known.get(candidate);
     if (sum !== undefined) return sum;
-    ranks ??= legs.map(({ candidates }) => ranksOf(candidateCount, candidates));
-    sum = { numerator: 0n, denominator: 1n };
-    let legCount = 0;
-    for (const [leg, { table }] of legs.entries()) {
-      const rank = ranks[leg]![candidate]!;
-      if (rank === 0) continue;
-      legCount++;
-      sum = add(sum, table.exactAt(rank));
+    const terms = this.#termsOf(candidate);
+    sum = terms.reduce((total, { table, rank }) => add(total, table.exactAt(rank)), ZERO);
+    if (this.#factor !== undefined) {
+      sum = multiply(sum, { numerator: BigInt(this.#factor(terms.length)), denominator: 1n });
     }
-    if (factor !== undefined) sum = multiply(sum, { numerator: BigInt(factor(legCount)), denominator: 1n });
-    known.set(candidate, sum);
+    this.#known.set(candidate, sum);
     return sum;
-  };
+  }
+
+  /** Whether two sums have the same terms, in any order: most ties do, and need no arithmetic. */
+  hasSameTerms(a: number, b: number): boolean {
+    const left = this.#termsOf(b);
+    for (const { table, rank } of this.#termsOf(a)) {
+      const place = left.findIndex((term) => term.table === table && term.rank === rank);
+      if (place < 0) return false;
+      left.splice(place, 1);
+    }
+    return left.length === 0;
+  }
+
+  #termsOf(candidate: number): { table: TermTable; rank: number }[] {
+    this.#ranks ??= this.#legs.map(({ candidates }) => ranksOf(this.#candidateCount, candidates));
+    const terms: { table: TermTable; rank: number }[] = [];
+    for (const [leg, { table }] of this.#legs.entries()) {
+      const rank = this.#ranks[leg]![candidate]!;
+      if (rank > 0) terms.push({ table, rank });
+    }
+    return terms;
+  }
 }
 
 /** By candidate: its 1-based rank in a leg, 0 where the leg lacks it. */

@@ -85,7 +85,8 @@ const NOTHING = {
   values: new Float64Array(0),
 };
 
-function legColumns({ name, run }: RunLeg, queryId: string, depth: number): LegColumns {
+/** One leg's rows of a query, cut at a depth; a leg that lacks the query has none. */
+export function legColumns({ name, run }: RunLeg, queryId: string, depth: number): LegColumns {
   const number = run.queryNumber(queryId);
   if (number < 0) return { name, columns: NOTHING, order: undefined, depth };
   const columns = run.columnsAt(number);

@@ -30,6 +30,8 @@ export interface FusedScores {
    * terms of a candidate add up to its score (in doubles, up to rounding). Absent: the method is no sum.
    */
   readonly terms?: readonly Float64Array[] | undefined;
+  /** `absentTerms[leg]`: what every document got from a leg that lacks it. Absent: nothing. */
+  readonly absentTerms?: readonly number[] | undefined;
   /** By candidate: the same sum in doubles, added in spec order, where exact arithmetic made the scores. */
   readonly specOrderScores?: Float64Array | undefined;
   /** What happened that a reader should know, by code: e.g. `{ 'majority-cycle': 1 }`. */
@@ -46,8 +48,12 @@ export interface WeightedLeg {
 export interface MethodSettings {
   /** In spec order. */
   readonly legs: readonly WeightedLeg[];
-  /** Every parameter of the definition, as the decimal it was written as. */
+  /** How many hits each leg gives, in spec order; Infinity for all. */
+  readonly depths: readonly number[];
+  /** Every parameter of the definition that holds for all legs, as the decimal it was written as. */
   readonly parameters: Readonly<Record<string, Rational>>;
+  /** The parameters that each leg has for itself, in spec order. */
+  readonly legParameters: Readonly<Record<string, readonly Rational[]>>;
   /** The name of the normalisation, for methods that use scores. */
   readonly normalization: string;
   readonly arithmetic: Arithmetic;
@@ -67,7 +73,10 @@ export interface FusionLaws {
   readonly additive: boolean;
   /** The order of the legs in the spec changes nothing, under a tie rule that does not look at it. */
   readonly legOrderInvariant: boolean;
-  /** A better rank (rank rules) or a higher score (score rules) in one leg never lowers the fused place. */
+  /**
+   * A better rank (rank rules) or a higher score (score rules) in a leg that holds the document never lowers its
+   * fused place; for score rules, under a normalisation that is monotone itself.
+   */
   readonly monotone: boolean;
 }
 
@@ -79,6 +88,9 @@ export interface ParameterDefinition {
   readonly default: string;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
+  readonly isWhole?: boolean | undefined;
+  /** Whether each leg may have its own. */
+  readonly isPerLeg?: boolean | undefined;
 }
 
 /** What a method is, apart from how it is computed: help, documents and checks derive from it. */
@@ -99,6 +111,8 @@ export interface MethodDefinition {
   readonly laws: FusionLaws;
   /** For score rules: the normalisation when none is named. */
   readonly defaultNormalization?: string | undefined;
+  /** Whether no other normalisation makes sense. */
+  readonly hasFixedNormalization?: boolean | undefined;
 }
 
 /** A fusion method: its definition, and how it scores. */

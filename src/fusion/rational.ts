@@ -54,6 +54,49 @@ export function multiply(a: Rational, b: Rational): Rational {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
 }
 
+/** Fractions over one denominator: `value[i] = numerators[i] / denominator`. */
+export function overCommonDenominator(values: readonly Rational[]): {
+  readonly numerators: bigint[];
+  readonly denominator: bigint;
+} {
+  const denominator = values.reduce(
+    (product, value) => product * lowest(value.denominator, product).numerator,
+    1n,
+  );
+  return {
+    numerators: values.map((value) => value.numerator * (denominator / value.denominator)),
+    denominator,
+  };
+}
+
+/** The fraction of which a positive one in lowest terms is the highest whole power: 4/9 is the square of 2/3. */
+export function primitiveRoot(value: Rational): { readonly root: Rational; readonly exponent: number } {
+  const bits = Math.max(bitLength(value.numerator), bitLength(value.denominator));
+  for (let exponent = bits; exponent > 1; exponent--) {
+    const numerator = wholeRoot(value.numerator, exponent);
+    const denominator = wholeRoot(value.denominator, exponent);
+    if (numerator === undefined || denominator === undefined) continue;
+    // 1 is every power of itself.
+    return numerator === denominator
+      ? { root: value, exponent: 1 }
+      : { root: { numerator, denominator }, exponent };
+  }
+  return { root: value, exponent: 1 };
+}
+
+/** The whole number whose power is `value`; undefined when there is none. */
+function wholeRoot(value: bigint, exponent: number): bigint | undefined {
+  const power = BigInt(exponent);
+  let low = 0n;
+  let high = 1n << BigInt(Math.ceil(bitLength(value) / exponent) + 1);
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (middle ** power < value) low = middle + 1n;
+    else high = middle;
+  }
+  return low ** power === value ? low : undefined;
+}
+
 /** Negative when `a < b`, 0 when they are equal, positive when `a > b`. */
 export function compareRationals(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;

@@ -70,7 +70,7 @@ export function qrelsReader(options: ReadingOptions): ChunkReader<Qrels> {
  */
 export function runLinesReader(options: ReadingOptions): ChunkReader<Run> {
   const table = new TableBuilder(options);
-  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false);
+  const lines = new TrecLineReader(table, RUN_LINES, options.comments ?? false, true);
   return {
     push: (chunk) => lines.push(chunk),
     end: () => {
@@ -144,9 +144,11 @@ class TableReader {
   }
 
   #formOf(first: number | undefined): TrecLineReader | JsonTableReader {
-    return first === OPEN_BRACE || first === OPEN_BRACKET
-      ? new JsonTableReader(this.#table, this.#options.name, this.#layout.valueName)
-      : new TrecLineReader(this.#table, this.#layout, this.#options.comments ?? false);
+    const { name, comments = false, dialect } = this.#options;
+    // A dialect is one of lines: whatever they begin with.
+    return dialect === undefined && (first === OPEN_BRACE || first === OPEN_BRACKET)
+      ? new JsonTableReader(this.#table, name, this.#layout.valueName)
+      : new TrecLineReader(this.#table, this.#layout, comments, false, dialect);
   }
 }
 

@@ -1,5 +1,6 @@
 import { decodeId } from './columns.ts';
 import { decimalFromDigits, parseDecimal } from './decimal.ts';
+import type { LineDialect } from './line-dialect.ts';
 import { type LineState, readPlainRunLines } from './plain-run-lines.ts';
 import type { TableBuilder } from './table-builder.ts';
 
@@ -35,8 +36,10 @@ export class TrecLineReader {
   readonly #table: TableBuilder;
   readonly #layout: LineLayout;
   readonly #comments: boolean;
+  readonly #dialect: LineDialect | undefined;
   readonly #state: LineState = { line: 0, query: new Uint8Array(0), tag: new Uint8Array(0) };
   #carry: Uint8Array = new Uint8Array(0);
+  #mayHaveMark: boolean;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   /** The tag of the last line: what trec_eval calls the run's id. */
@@ -44,10 +47,19 @@ export class TrecLineReader {
   /** How many lines carry another tag than the line before them. */
   tagChanges = 0;
 
-  constructor(table: TableBuilder, layout: LineLayout, comments: boolean) {
+  /** @param isFromMiddle The first bytes are not those of the file, so a byte order mark there is text. */
+  constructor(
+    table: TableBuilder,
+    layout: LineLayout,
+    comments: boolean,
+    isFromMiddle = false,
+    dialect?: LineDialect,
+  ) {
+    this.#mayHaveMark = !isFromMiddle;
     this.#table = table;
     this.#layout = layout;
     this.#comments = comments;
+    this.#dialect = dialect;
     this.#starts = new Int32Array(layout.columns);
     this.#ends = new Int32Array(layout.columns);
   }
@@ -85,7 +97,8 @@ export class TrecLineReader {
   /** Reads whole lines: the byte before `end` is a line end. */
   #readLines(bytes: Uint8Array, begin: number, end: number): void {
     const isBom = bytes[begin] === 0xef && bytes[begin + 1] === 0xbb && bytes[begin + 2] === 0xbf;
-    let position = this.#state.line === 0 && isBom ? begin + 3 : begin;
+    let position = this.#mayHaveMark && isBom ? begin + 3 : begin;
+    this.#mayHaveMark = false;
     while (position < end) {
       if (this.#layout.tagColumn >= 0 && this.#state.query.length > 0) {
         position = readPlainRunLines(this.#table, this.#state, bytes, position, end);
@@ -118,10 +131,14 @@ export class TrecLineReader {
       column++;
     }
     const next = position + 1;
-    if (column === 0 || (this.#comments && bytes[this.#starts[0]!] === HASH)) return next;
-    if (column !== this.#layout.columns) {
+    const dialect = this.#dialect;
+    if (column === 0 ? !dialect?.refusesBlankLines : this.#comments && bytes[this.#starts[0]!] === HASH)
+      return next;
+    const columns = dialect?.furtherColumns ? Math.min(column, this.#layout.columns) : column;
+    const text = dialect ? bytes.subarray(this.#starts[0]!, this.#ends[0]!) : bytes.subarray(begin, next);
+    if (columns !== this.#layout.columns) {
       this.#badLine(`Expected ${this.#layout.columns} columns (${this.#layout.expected}), got ${column}.`);
-    } else if (allBits >= 0x80 && !isUtf8(bytes.subarray(begin, next))) {
+    } else if (allBits >= 0x80 && !isUtf8(text)) {
       this.#badLine('Expected UTF-8, got bytes that are not.');
     } else this.#takeFields(bytes);
     return next;
@@ -129,11 +146,15 @@ export class TrecLineReader {
 
   #takeFields(bytes: Uint8Array): void {
     const { valueColumn, tagColumn, valueName } = this.#layout;
-    const value = numberAt(bytes, this.#starts[valueColumn]!, this.#ends[valueColumn]!);
-    if (!Number.isFinite(value)) {
-      const got = JSON.stringify(decodeId(bytes, this.#starts[valueColumn]!, this.#ends[valueColumn]!));
-      this.#badLine(`Expected a finite decimal ${valueName} such as 12.5 or 3e-4, got ${got}.`);
-      return;
+    let value = plainNumberAt(bytes, this.#starts[valueColumn]!, this.#ends[valueColumn]!);
+    if (Number.isNaN(value)) {
+      const text = lossyText(bytes.subarray(this.#starts[valueColumn]!, this.#ends[valueColumn]!));
+      value = this.#dialect ? this.#dialect.numberOf(text, this.#state.line) : parseDecimal(text);
+      if (!Number.isFinite(value)) {
+        const got = JSON.stringify(text);
+        this.#badLine(`Expected a finite decimal ${valueName} such as 12.5 or 3e-4, got ${got}.`);
+        return;
+      }
     }
     const query = bytes.subarray(this.#starts[0]!, this.#ends[0]!);
     if (!isSame(this.#state.query, query)) {
@@ -148,7 +169,7 @@ export class TrecLineReader {
     if (isSame(this.#state.tag, tag)) return;
     if (this.#state.tag.length > 0) this.tagChanges++;
     this.#state.tag = tag.slice();
-    this.tag = decodeId(tag, 0, tag.length);
+    this.tag = lossyText(tag);
   }
 
   #badLine(message: string): void {
@@ -172,6 +193,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** Text whose bytes that are not UTF-8 are marked, for tags, numbers and messages, which name nothing. */
+function lossyText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
@@ -179,8 +205,8 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Reads a plain decimal straight from its bytes; anything else goes through {@link parseDecimal}. */
-function numberAt(bytes: Uint8Array, start: number, end: number): number {
+/** Reads a plain decimal straight from its bytes; NaN when it is not one, or needs more than two doubles. */
+function plainNumberAt(bytes: Uint8Array, start: number, end: number): number {
   let position = start;
   let byte = bytes[position]!;
   const isNegative = byte === 45;
@@ -203,16 +229,9 @@ function numberAt(bytes: Uint8Array, start: number, end: number): number {
         tailDigits++;
       }
     } else if (byte === 46 && pointAt < 0) pointAt = position;
-    else return slowNumber(bytes, start, end);
+    else return Number.NaN;
   }
-  if (seen === 0 || tailDigits > 4) return slowNumber(bytes, start, end);
+  if (seen === 0 || tailDigits > 4) return Number.NaN;
   const value = decimalFromDigits(head, tail, tailDigits, pointAt < 0 ? 0 : end - pointAt - 1);
-  if (Number.isNaN(value)) return slowNumber(bytes, start, end);
   return isNegative && value !== 0 ? -value : value;
-}
-
-function slowNumber(bytes: Uint8Array, start: number, end: number): number {
-  let text = '';
-  for (let index = start; index < end; index++) text += String.fromCharCode(bytes[index]!);
-  return parseDecimal(text);
 }

@@ -22,6 +22,12 @@ describe('powerOfMcNemar', () => {
     expect(powerOfMcNemar(pairs, onlyFirst, onlySecond, 0.05)).toBeCloseTo(sum, 12);
   });
 
+  it('counts p = alpha as significant: 0 of 5 at 0.0625', () => {
+    expect(testByMcNemar(5, 0).p).toBe(0.0625);
+    expect(powerOfMcNemar(5, 0.5, 0.5, 0.0625)).toBeCloseTo(0.0625, 14);
+    expect(powerOfMcNemar(5, 0.5, 0.5, 0.0624)).toBe(0);
+  });
+
   it('stays below alpha without a difference, is 0 without discordance, and is symmetric', () => {
     expect(powerOfMcNemar(200, 0.1, 0.1, 0.05)).toBeLessThanOrEqual(0.05);
     expect(powerOfMcNemar(200, 0, 0, 0.05)).toBe(0);

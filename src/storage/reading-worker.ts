@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { type RunData, runLinesReader } from '../runs/index.ts';
+import { type RunData, runLinesReader, runReader } from '../runs/index.ts';
 
 /** Lines of a file: those whose first byte lies from `start` up to, not including, `end`. */
 export interface LineRange {
@@ -17,7 +17,8 @@ const CHUNK_BYTES = 1 << 22;
 const NEWLINE = 10;
 
 function readRange({ path, start, end, comments }: LineRange): RunData | undefined {
-  const reader = runLinesReader({ name: path, comments, shared: true });
+  const options = { name: path, comments, shared: true };
+  const reader = start === 0 ? runReader(options) : runLinesReader(options);
   const file = openSync(path, 'r');
   try {
     const buffer = new Uint8Array(CHUNK_BYTES);

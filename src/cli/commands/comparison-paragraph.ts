@@ -1,8 +1,8 @@
 import type { TestName } from '../../significance/index.ts';
+import { wrapped } from '../output/wrapped.ts';
 import { type Comparison, largestMovers, showP } from './comparison.ts';
 
 const MOVERS = 3;
-const WIDTH = 80;
 const TITLES: Readonly<Record<TestName, string>> = {
   randomization: 'Randomisation test',
   mcnemar: "McNemar's test",
@@ -105,12 +105,3 @@ function percent(share: number): string {
 }
 
 /** Breaks a paragraph at spaces so that no line is wider than a plain terminal. */
-function wrapped(text: string): string {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1)!;
-    if (line !== '' && line.length + 1 + word.length > WIDTH) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-  }
-  return lines.join('\n');
-}

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Run } from '../runs/index.ts';
+import { CandidateGatherer, type LegColumns } from './candidates.ts';
+
+function columnsOf(name: string, hits: readonly (readonly [string, number])[], depth = 1000): LegColumns {
+  const run = Run.from(name, [['q', hits.map(([id, score]) => ({ id, score }))]]);
+  const columns = run.columnsAt(0);
+  return { name, columns, order: run.orderAt(columns), depth };
+}
+
+test('numbers documents as they are met, by rank, each leg cut at its depth', () => {
+  const set = new CandidateGatherer().gather([
+    columnsOf(
+      'a',
+      [
+        ['low', 1],
+        ['top', 9],
+        ['cut', 0],
+      ],
+      2,
+    ),
+    columnsOf('b', [
+      ['top', 0.5],
+      ['new', 0.4],
+    ]),
+  ]);
+  const { input } = set;
+  expect(input.candidateCount).toBe(3);
+  expect([0, 1, 2].map((candidate) => set.idOf(candidate))).toEqual(['top', 'low', 'new']);
+  expect(input.legs.map(({ name, candidates, scores }) => [name, [...candidates], [...scores]])).toEqual([
+    ['a', [0, 1], [9, 1]],
+    ['b', [0, 2], [0.5, 0.4]],
+  ]);
+});
+
+test('positions go by line, and by leg before that', () => {
+  const set = new CandidateGatherer().gather([
+    columnsOf('a', [
+      ['low', 1],
+      ['top', 9],
+    ]),
+    columnsOf('b', [['new', 5]]),
+  ]);
+  // Candidates are top, low, new; low stands on the first line.
+  const positions = [0, 1, 2].map((candidate) => set.inputPosition(candidate));
+  expect(positions[1]).toBeLessThan(positions[0]!);
+  expect(positions[0]).toBeLessThan(positions[2]!);
+});
+
+test('columns of an order hold its ids and scores', () => {
+  const set = new CandidateGatherer().gather([
+    columnsOf('a', [
+      ['é', 3],
+      ['plain', 2],
+    ]),
+    columnsOf('b', [['\u{1f600}', 1]]),
+  ]);
+  const { count, idBytes, idStarts, values } = set.columnsOf(
+    Int32Array.of(2, 0),
+    Float64Array.of(0.1, 0.2, 0.3),
+  );
+  expect([count, new TextDecoder().decode(idBytes), [...idStarts], [...values]]).toEqual([
+    2,
+    '\u{1f600}é',
+    [0, 4, 6],
+    [0.3, 0.1],
+  ]);
+});
+
+test('one gatherer serves many queries: ids of one never leak into the next', () => {
+  const gatherer = new CandidateGatherer();
+  const listArbitrary = fc.uniqueArray(fc.stringMatching(/^[a-c]{1,3}$/), { maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(listArbitrary, { minLength: 1, maxLength: 4 }), (lists) => {
+      const set = gatherer.gather(
+        lists.map((ids, leg) =>
+          columnsOf(
+            `${leg}`,
+            ids.map((id, index) => [id, -index] as const),
+          ),
+        ),
+      );
+      const union = [...new Set(lists.flat())];
+      expect(set.input.candidateCount).toBe(union.length);
+      expect(union.map((_, candidate) => set.idOf(candidate))).toEqual(union);
+      for (const [leg, ids] of lists.entries()) {
+        expect([...set.input.legs[leg]!.candidates].map((candidate) => set.idOf(candidate))).toEqual(ids);
+      }
+    }),
+  );
+});
+
+test('grows for queries larger than any before', () => {
+  const gatherer = new CandidateGatherer();
+  gatherer.gather([columnsOf('small', [['x', 1]])]);
+  const ids = Array.from({ length: 5000 }, (_, index) => `document-${index}`);
+  const { input } = gatherer.gather([
+    columnsOf(
+      'large',
+      ids.map((id, index) => [id, -index] as const),
+      5000,
+    ),
+  ]);
+  expect(input.candidateCount).toBe(5000);
+});
