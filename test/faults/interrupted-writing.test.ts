@@ -82,8 +82,10 @@ describe('a fusion that is stopped while it writes', () => {
 function tinyDisk(place: string): { unmount(): void } | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   mkdirSync(place);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]);
-  return mounted.status === 0 ? { unmount: () => spawnSync('umount', [place]) } : undefined;
+  const mounted = spawnSync('sh', ['-c', 'mount -t tmpfs -o size=1m tmpfs "$1"', 'sh', place]);
+  return mounted.status === 0
+    ? { unmount: () => spawnSync('sh', ['-c', 'umount "$1"', 'sh', place]) }
+    : undefined;
 }
 
 describe('a full disk', () => {
