@@ -1,3 +1,4 @@
+import type { Notice } from '../model/index.ts';
 import { JsonTableReader } from './json-reader.ts';
 import { Qrels } from './qrels.ts';
 import { Run } from './run.ts';
@@ -42,17 +43,12 @@ export function runReader(options: ReadingOptions): ChunkReader<Run> {
     push: (chunk) => table.push(chunk),
     end: () => {
       const { queryIds, store, notices } = table.end('a run');
-      const changes = table.tagChanges;
-      const tagNotice = {
-        code: 'several-tags',
-        message: `${options.name}: expected one tag, got ${changes + 1}; the last, ${JSON.stringify(table.tag)}, names the run.`,
-        count: changes,
-      };
+      const { tag } = table;
       return new Run({
-        tag: table.tag,
+        tag,
         queryIds,
         store,
-        notices: changes > 0 ? [...notices, tagNotice] : notices,
+        notices: [...notices, ...tagNotices(options.name, tag, table.tagChanges)],
       });
     },
   };
@@ -75,9 +71,22 @@ export function runLinesReader(options: ReadingOptions): ChunkReader<Run> {
     push: (chunk) => lines.push(chunk),
     end: () => {
       lines.end();
-      return new Run({ tag: lines.tag, ...table.finishEmptyAllowed() });
+      const { queryIds, store, notices } = table.finishEmptyAllowed();
+      const { tag } = lines;
+      return new Run({
+        tag,
+        queryIds,
+        store,
+        notices: [...notices, ...tagNotices(options.name, tag, lines.tagChanges)],
+      });
     },
   };
+}
+
+function tagNotices(name: string, tag: string, changes: number): Notice[] {
+  if (changes === 0) return [];
+  const message = `${name}: expected one tag, got ${changes + 1}; the last, ${JSON.stringify(tag)}, names the run.`;
+  return [{ code: 'several-tags', count: changes, message }];
 }
 
 /** Reads a run that is wholly in memory. */

@@ -99,6 +99,13 @@ describe('reading', () => {
     await expect(bytesOf(path)).rejects.toThrow(`${path}: Expected a whole gzip file`);
   });
 
+  test('refuses what follows a gzip and is none; zeros, as tapes pad with, are nothing', async () => {
+    writeFileSync(path, Buffer.concat([gzipSync('one\n'), Buffer.from('two\n')]));
+    await expect(bytesOf(path)).rejects.toThrow(`${path}: Expected a whole gzip file`);
+    writeFileSync(path, Buffer.concat([gzipSync('one\n'), Buffer.alloc(512)]));
+    expect((await bytesOf(path)).toString()).toBe('one\n');
+  });
+
   test('refuses a second member that breaks off', async () => {
     writeFileSync(path, Buffer.concat([gzipSync('one\n'), gzipSync(noise(5000)).subarray(0, 2500)]));
     await expect(bytesOf(path)).rejects.toThrow(`${path}: Expected a whole gzip file`);

@@ -109,10 +109,19 @@ describe('reading with threads', () => {
     }
   });
 
-  // The stretches of a file do not tell of several tags inside one of them, so nobody does.
-  test.fails('tells of several tags', async () => {
-    const lines = Array.from({ length: 100 }, (_, line) => `q${line} Q0 d 1 1 ${line < 20 ? 'old' : 'new'}`);
-    const text = lines.join('\n');
-    expect(described(await readWith(2, file(text)))).toEqual(described(readRun(text, { name: 'x' })));
+  test('tells of several tags', async () => {
+    // In the first stretch, in the second, and at the seam.
+    for (const [from, to] of [
+      [0, 20],
+      [60, 80],
+      [0, 50],
+    ] as const) {
+      const lines = Array.from(
+        { length: 100 },
+        (_, line) => `q${line} Q0 d 1 1 ${line >= from && line < to ? 'old' : 'new'}`,
+      );
+      const text = lines.join('\n');
+      expect(described(await readWith(2, file(text)))).toEqual(described(readRun(text, { name: 'x' })));
+    }
   });
 });

@@ -64,11 +64,12 @@ function isRight(table: Table, index: number): boolean {
 function renderText(table: Table): string {
   const lines = [table.columns.map(({ title }) => title), ...table.rows.map((row) => shownRow(table, row))];
   const widths = table.columns.map((_, index) =>
-    Math.max(...lines.map((line) => displayWidth(line[index]!))),
+    lines.reduce((widest, line) => Math.max(widest, displayWidth(line[index]!)), 0),
   );
+  const areRight = table.columns.map((_, index) => isRight(table, index));
   return lines
     .map((line) => {
-      const cells = line.map((text, index) => padded(text, widths[index]!, isRight(table, index)));
+      const cells = line.map((text, index) => padded(text, widths[index]!, areRight[index]!));
       return `${cells.join('  ').trimEnd()}\n`;
     })
     .join('');
