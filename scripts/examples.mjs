@@ -9,14 +9,22 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'consilience-examples-'));
 cpSync(join(root, 'examples'), folder, { recursive: true });
-writeFileSync(join(folder, 'consilience'), `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/cli/main.js" "$@"\n`, {
-  mode: 0o755,
-});
+writeFileSync(
+  join(folder, 'consilience'),
+  `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/cli/main.js" "$@"\n`,
+  {
+    mode: 0o755,
+  },
+);
 const environment = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
 
 function renewed(block) {
   return block.replace(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm, (_, command) => {
-    const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', env: environment });
+    const { stdout, stderr } = spawnSync('sh', ['-c', command], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: environment,
+    });
     if (stderr !== '') console.log(`${command}\n${stderr}`);
     return `$ ${command}\n${stdout}`;
   });
@@ -26,7 +34,10 @@ const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.
 for (const document of ['README.md', ...guides.map((name) => `docs/${name}`)]) {
   const path = join(root, document);
   const text = readFileSync(path, 'utf8');
-  const next = text.replace(/```console\n([\s\S]*?)```/g, (_, block) => `\`\`\`console\n${renewed(block)}\`\`\``);
+  const next = text.replace(
+    /```console\n([\s\S]*?)```/g,
+    (_, block) => `\`\`\`console\n${renewed(block)}\`\`\``,
+  );
   if (next !== text) {
     writeFileSync(path, next);
     console.log(`Renewed ${document}.`);

@@ -144,9 +144,11 @@ class TableReader {
   }
 
   #formOf(first: number | undefined): TrecLineReader | JsonTableReader {
-    return first === OPEN_BRACE || first === OPEN_BRACKET
-      ? new JsonTableReader(this.#table, this.#options.name, this.#layout.valueName)
-      : new TrecLineReader(this.#table, this.#layout, this.#options.comments ?? false);
+    const { name, comments = false, dialect } = this.#options;
+    // A dialect is one of lines: whatever they begin with.
+    return dialect === undefined && (first === OPEN_BRACE || first === OPEN_BRACKET)
+      ? new JsonTableReader(this.#table, name, this.#layout.valueName)
+      : new TrecLineReader(this.#table, this.#layout, comments, false, dialect);
   }
 }
 

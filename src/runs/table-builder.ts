@@ -1,7 +1,8 @@
 import { InputError, type Notice } from '../model/index.ts';
 import { type ColumnStore, ColumnStoreBuilder, regroup } from './column-store.ts';
-import { hashId, idAt } from './columns.ts';
+import { type DocumentColumns, hashId, idAt } from './columns.ts';
 import { DuplicateFinder } from './duplicate-finder.ts';
+import type { LineDialect } from './line-dialect.ts';
 import { ReadingProblems } from './reading-problems.ts';
 
 export interface ReadingOptions {
@@ -13,6 +14,13 @@ export interface ReadingOptions {
   readonly comments?: boolean | undefined;
   /** Keep the columns in shared memory, for handing them to other threads. Default false. */
   readonly shared?: boolean | undefined;
+  /** What lines may hold beyond the strict form. Default: nothing. */
+  readonly dialect?: LineDialect | undefined;
+  /**
+   * Keep every line of a document that stands twice in a query, and count them in a notice of code
+   * `duplicate-document`, for a caller that judges duplicates itself. Default false.
+   */
+  readonly keepsDuplicates?: boolean | undefined;
 }
 
 export interface ReadTable {
@@ -29,6 +37,8 @@ export class TableBuilder {
   readonly columns: ColumnStoreBuilder;
   readonly problems: ReadingProblems;
   readonly #name: string;
+  readonly #keepsDuplicates: boolean;
+  #keptDuplicates = 0;
   readonly #queryIds: string[] = [];
   readonly #queryNumbers = new Map<string, number>();
   /** For each query, its pieces. */
@@ -54,6 +64,7 @@ export class TableBuilder {
   constructor(options: ReadingOptions) {
     this.columns = new ColumnStoreBuilder(options.shared);
     this.#name = options.name;
+    this.#keepsDuplicates = options.keepsDuplicates ?? false;
     this.problems = new ReadingProblems(options.name, options.lenient ?? false);
   }
 
@@ -109,7 +120,15 @@ export class TableBuilder {
     if (this.#currentQuery >= 0) this.#closePiece();
     const store = this.columns.finish();
     const grouped = this.#isScattered ? this.#join(store) : store;
-    return { queryIds: this.#queryIds, store: grouped, notices: this.problems.notices };
+    const notices = [...this.problems.notices, ...this.#keptNotices()];
+    return { queryIds: this.#queryIds, store: grouped, notices };
+  }
+
+  #keptNotices(): Notice[] {
+    const count = this.#keptDuplicates;
+    const what = count === 1 ? 'duplicate document was' : 'duplicate documents were';
+    const message = `${this.#name}: ${count} ${what} kept.`;
+    return count === 0 ? [] : [{ code: 'duplicate-document', message, count }];
   }
 
   #closePiece(): void {
@@ -123,6 +142,10 @@ export class TableBuilder {
     const count = this.columns.rowCount - this.#pieceStart;
     if (!this.#duplicates.mayHave(this.#hashes, count)) return;
     const piece = this.columns.columnsFrom(this.#pieceStart, this.#pieceIdStart);
+    if (this.#keepsDuplicates) {
+      this.#keptDuplicates += countDuplicates([piece]);
+      return;
+    }
     const best = new Map<string, number>();
     const values = piece.values.slice();
     for (let row = 0; row < count; row++) {
@@ -144,6 +167,12 @@ export class TableBuilder {
   /** Joins the pieces of each query, where duplicates can now be seen across pieces. */
   #join(store: ColumnStore): ColumnStore {
     return regroup(store, this.#pieces, (query, pieces) => {
+      if (this.#keepsDuplicates) {
+        const columns = pieces.map((piece) => store.columnsAt(piece));
+        const known = columns.reduce((sum, piece) => sum + countDuplicates([piece]), 0);
+        this.#keptDuplicates += countDuplicates(columns) - known;
+        return () => true;
+      }
       const best = new Map<string, { row: number; value: number }>();
       const dropped = new Set<number>();
       for (const piece of pieces) {
@@ -191,4 +220,19 @@ function doubled(column: Uint32Array): Uint32Array {
   const larger = new Uint32Array(column.length * 2);
   larger.set(column);
   return larger;
+}
+
+/** How many documents stand again, told by their bytes, which need not be UTF-8. */
+function countDuplicates(pieces: readonly DocumentColumns[]): number {
+  const keys = new Set<string>();
+  let count = 0;
+  for (const { count: rows, idBytes, idStarts } of pieces) {
+    count += rows;
+    for (let row = 0; row < rows; row++) {
+      let key = '';
+      for (let at = idStarts[row]!; at < idStarts[row + 1]!; at++) key += String.fromCharCode(idBytes[at]!);
+      keys.add(key);
+    }
+  }
+  return count - keys.size;
 }

@@ -1,5 +1,6 @@
 import { decodeId } from './columns.ts';
 import { decimalFromDigits, parseDecimal } from './decimal.ts';
+import type { LineDialect } from './line-dialect.ts';
 import { type LineState, readPlainRunLines } from './plain-run-lines.ts';
 import type { TableBuilder } from './table-builder.ts';
 
@@ -35,6 +36,7 @@ export class TrecLineReader {
   readonly #table: TableBuilder;
   readonly #layout: LineLayout;
   readonly #comments: boolean;
+  readonly #dialect: LineDialect | undefined;
   readonly #state: LineState = { line: 0, query: new Uint8Array(0), tag: new Uint8Array(0) };
   #carry: Uint8Array = new Uint8Array(0);
   #mayHaveMark: boolean;
@@ -46,11 +48,18 @@ export class TrecLineReader {
   tagChanges = 0;
 
   /** @param isFromMiddle The first bytes are not those of the file, so a byte order mark there is text. */
-  constructor(table: TableBuilder, layout: LineLayout, comments: boolean, isFromMiddle = false) {
+  constructor(
+    table: TableBuilder,
+    layout: LineLayout,
+    comments: boolean,
+    isFromMiddle = false,
+    dialect?: LineDialect,
+  ) {
     this.#mayHaveMark = !isFromMiddle;
     this.#table = table;
     this.#layout = layout;
     this.#comments = comments;
+    this.#dialect = dialect;
     this.#starts = new Int32Array(layout.columns);
     this.#ends = new Int32Array(layout.columns);
   }
@@ -122,10 +131,14 @@ export class TrecLineReader {
       column++;
     }
     const next = position + 1;
-    if (column === 0 || (this.#comments && bytes[this.#starts[0]!] === HASH)) return next;
-    if (column !== this.#layout.columns) {
+    const dialect = this.#dialect;
+    if (column === 0 ? !dialect?.refusesBlankLines : this.#comments && bytes[this.#starts[0]!] === HASH)
+      return next;
+    const columns = dialect?.furtherColumns ? Math.min(column, this.#layout.columns) : column;
+    const text = dialect ? bytes.subarray(this.#starts[0]!, this.#ends[0]!) : bytes.subarray(begin, next);
+    if (columns !== this.#layout.columns) {
       this.#badLine(`Expected ${this.#layout.columns} columns (${this.#layout.expected}), got ${column}.`);
-    } else if (allBits >= 0x80 && !isUtf8(bytes.subarray(begin, next))) {
+    } else if (allBits >= 0x80 && !isUtf8(text)) {
       this.#badLine('Expected UTF-8, got bytes that are not.');
     } else this.#takeFields(bytes);
     return next;
@@ -133,11 +146,15 @@ export class TrecLineReader {
 
   #takeFields(bytes: Uint8Array): void {
     const { valueColumn, tagColumn, valueName } = this.#layout;
-    const value = numberAt(bytes, this.#starts[valueColumn]!, this.#ends[valueColumn]!);
-    if (!Number.isFinite(value)) {
-      const got = JSON.stringify(decodeId(bytes, this.#starts[valueColumn]!, this.#ends[valueColumn]!));
-      this.#badLine(`Expected a finite decimal ${valueName} such as 12.5 or 3e-4, got ${got}.`);
-      return;
+    let value = plainNumberAt(bytes, this.#starts[valueColumn]!, this.#ends[valueColumn]!);
+    if (Number.isNaN(value)) {
+      const text = lossyText(bytes.subarray(this.#starts[valueColumn]!, this.#ends[valueColumn]!));
+      value = this.#dialect ? this.#dialect.numberOf(text, this.#state.line) : parseDecimal(text);
+      if (!Number.isFinite(value)) {
+        const got = JSON.stringify(text);
+        this.#badLine(`Expected a finite decimal ${valueName} such as 12.5 or 3e-4, got ${got}.`);
+        return;
+      }
     }
     const query = bytes.subarray(this.#starts[0]!, this.#ends[0]!);
     if (!isSame(this.#state.query, query)) {
@@ -152,7 +169,7 @@ export class TrecLineReader {
     if (isSame(this.#state.tag, tag)) return;
     if (this.#state.tag.length > 0) this.tagChanges++;
     this.#state.tag = tag.slice();
-    this.tag = decodeId(tag, 0, tag.length);
+    this.tag = lossyText(tag);
   }
 
   #badLine(message: string): void {
@@ -176,6 +193,11 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
+/** Text whose bytes that are not UTF-8 are marked, for tags, numbers and messages, which name nothing. */
+function lossyText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);
@@ -183,8 +205,8 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Reads a plain decimal straight from its bytes; anything else goes through {@link parseDecimal}. */
-function numberAt(bytes: Uint8Array, start: number, end: number): number {
+/** Reads a plain decimal straight from its bytes; NaN when it is not one, or needs more than two doubles. */
+function plainNumberAt(bytes: Uint8Array, start: number, end: number): number {
   let position = start;
   let byte = bytes[position]!;
   const isNegative = byte === 45;
@@ -207,16 +229,9 @@ function numberAt(bytes: Uint8Array, start: number, end: number): number {
         tailDigits++;
       }
     } else if (byte === 46 && pointAt < 0) pointAt = position;
-    else return slowNumber(bytes, start, end);
+    else return Number.NaN;
   }
-  if (seen === 0 || tailDigits > 4) return slowNumber(bytes, start, end);
+  if (seen === 0 || tailDigits > 4) return Number.NaN;
   const value = decimalFromDigits(head, tail, tailDigits, pointAt < 0 ? 0 : end - pointAt - 1);
-  if (Number.isNaN(value)) return slowNumber(bytes, start, end);
   return isNegative && value !== 0 ? -value : value;
-}
-
-function slowNumber(bytes: Uint8Array, start: number, end: number): number {
-  let text = '';
-  for (let index = start; index < end; index++) text += String.fromCharCode(bytes[index]!);
-  return parseDecimal(text);
 }
