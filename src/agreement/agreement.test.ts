@@ -39,6 +39,14 @@ describe('kendallTauB', () => {
     expect(kendallTauB([], [])).toBeUndefined();
   });
 
+  it('is exactly 1 and -1 at its ends, for columns of any length', () => {
+    for (let length = 2; length <= 60; length++) {
+      const column = Array.from({ length }, (_, row) => row);
+      expect(kendallTauB(column, column)).toBe(1);
+      expect(kendallTauB(column, column.toReversed())).toBe(-1);
+    }
+  });
+
   it('refuses columns it cannot compare', () => {
     expect(() => kendallTauB([1, 2], [1])).toThrow('Expected two columns of one length, got 2 and 1.');
     expect(() => kendallTauB([1, Number.NaN], [1, 2])).toThrow('Expected finite numbers, got NaN.');

@@ -31,7 +31,9 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): number 
   const [differentX, differentY] = [pairs - tiedX, pairs - tiedY];
   if (differentX === 0 || differentY === 0) return undefined;
   const concordant = pairs - tiedX - tiedY + tiedBoth - discordant;
-  return (concordant - discordant) / (Math.sqrt(differentX) * Math.sqrt(differentY));
+  // One root of an exact product where the two are alike: rankings in the same order have exactly 1.
+  const mean = differentX === differentY ? differentX : Math.sqrt(differentX) * Math.sqrt(differentY);
+  return (concordant - discordant) / mean;
 }
 
 /** Pairs within groups of equal rows, given whether a row equals the one before it. */

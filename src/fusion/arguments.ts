@@ -1,7 +1,7 @@
 import { InputError } from '../model/index.ts';
 import type { ParameterDefinition, WeightedLeg } from './method.ts';
 import type { Decimal, FusionOptions } from './options.ts';
-import { compareRationals, type Rational, rationalOf } from './rational.ts';
+import { compareRationals, nearestDouble, type Rational, rationalOf } from './rational.ts';
 
 /** An argument that cannot be meant. */
 export function badArgument(message: string, hint?: string): InputError {
@@ -72,18 +72,22 @@ export function parameterValue(definition: ParameterDefinition, value: Decimal, 
   return rational;
 }
 
-/** @throws InputError for a number that is not finite or a text that is no decimal. */
+/** @throws InputError for a number that is not finite, a text that is no decimal or one beyond every double. */
 export function decimalArgument(value: Decimal, what: string): Rational {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw badArgument(`Expected a finite number for ${what}, got ${value}.`);
   }
-  return rationalOf(value);
+  const rational = rationalOf(value, what);
+  if (!Number.isFinite(nearestDouble(rational))) {
+    throw badArgument(`Expected a number of at most ${Number.MAX_VALUE} for ${what}, got ${value}.`);
+  }
+  return rational;
 }
 
 /** @throws InputError unless `value` is 1, 2, 3 ... */
 export function positiveWhole(value: number, what: string): number {
-  if (!Number.isInteger(value) || value < 1)
-    throw badArgument(`Expected ${what} of 1 or more, got ${value}.`);
+  if (!Number.isInteger(value)) throw badArgument(`Expected a whole number for ${what}, got ${value}.`);
+  if (value < 1) throw badArgument(`Expected ${what} of 1 or more, got ${value}.`);
   return value;
 }
 

@@ -1,4 +1,5 @@
 import { orderByScore } from '../runs/index.ts';
+import { badArgument } from './arguments.ts';
 import type { CandidateSet } from './candidates.ts';
 import type { FusedScores, FusionInput } from './method.ts';
 import type { FusionSpec } from './spec.ts';
@@ -14,7 +15,11 @@ export interface FusedQuery {
   readonly differsInSpecOrder: boolean;
 }
 
-/** Scores one query's candidates and puts them in order: score, then what the method can tell, then the tie rule. */
+/**
+ * Scores one query's candidates and puts them in order: score, then what the method can tell, then the tie rule.
+ *
+ * @throws InputError when the weights are so large that a sum is beyond every double.
+ */
 export function fuseQuery(
   score: (input: FusionInput) => FusedScores,
   spec: FusionSpec,
@@ -27,6 +32,9 @@ export function fuseQuery(
     scores,
     compare === undefined ? breakTie : (a, b) => compare(a, b) || breakTie(a, b),
   );
+  if (whole.length > 0 && !Number.isFinite(scores[whole[0]!]!)) {
+    throw badArgument('Expected weights whose sums are finite numbers, got too large ones.');
+  }
   const order = whole.length > spec.limit ? whole.subarray(0, spec.limit) : whole;
   return {
     order,

@@ -111,6 +111,21 @@ describe('fuse', () => {
     expect(() => fuse([spread], { method: 'comb-sum' })).toThrow(/too large/);
   });
 
+  test.each(['rrf', 'isr', 'borda'])('weights too large to add are refused: %s', (method) => {
+    const legs = ['a', 'b'].map((name) => ({
+      name,
+      ranking: [
+        { id: 'x', score: 2 },
+        { id: 'y', score: 1 },
+      ],
+    }));
+    const weights = { a: '1.7e308', b: '1.7e308' };
+    const parameters = method === 'rrf' ? { rankConstant: 0 } : {};
+    expect(() => fuse(legs, { method, weights, parameters })).toThrow(
+      'Expected weights whose sums are finite numbers, got too large ones.',
+    );
+  });
+
   test('scores that are not finite are refused', () => {
     expect(() => fuse([{ name: 'a', ranking: [{ id: 'x', score: Number.NaN }] }])).toThrow(/finite score/);
   });

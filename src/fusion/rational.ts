@@ -13,15 +13,17 @@ const MAX_EXPONENT = 400;
  * The fraction that a decimal stands for: `0.3` is exactly 3/10, not the double nearest to it. A JavaScript
  * number is read by its shortest decimal form.
  *
+ * @param what what the decimal is for, in words, for the error.
  * @throws InputError when the text is no finite decimal.
  */
-export function rationalOf(decimal: number | string): Rational {
+export function rationalOf(decimal: number | string, what?: string): Rational {
   const text = String(decimal);
   const match = DECIMAL.exec(text);
   const [, sign, whole = '', fraction = '', exponentText = '0'] = match ?? [];
   const exponent = Number(exponentText) - fraction.length;
   if (match === null || whole + fraction === '' || Math.abs(exponent) > MAX_EXPONENT) {
-    throw new InputError(`Expected a finite decimal such as 0.5, got ${JSON.stringify(text)}.`, {
+    const wanted = what === undefined ? '' : ` for ${what}`;
+    throw new InputError(`Expected a finite decimal such as 0.5${wanted}, got ${JSON.stringify(text)}.`, {
       code: 'bad-argument',
     });
   }

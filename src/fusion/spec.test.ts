@@ -56,10 +56,21 @@ describe('resolveSpec', () => {
     ['Expected a weight for one of the legs dense, bm25, got "sparse".', { weights: { sparse: 1 } }],
     ['Expected a weight of at least 0 for bm25, got -0.5.', { weights: { bm25: -0.5 } }],
     ['Expected a finite number for the weight of bm25, got NaN.', { weights: { bm25: Number.NaN } }],
-    ['Expected a finite decimal such as 0.5, got "half".', { weights: { bm25: 'half' } }],
+    [
+      'Expected a finite decimal such as 0.5 for the weight of bm25, got "half".',
+      { weights: { bm25: 'half' } },
+    ],
     ['Expected a depth of 1 or more, got 0.', { depth: 0 }],
-    ['Expected the depth of bm25 of 1 or more, got 1.5.', { depth: { bm25: 1.5 } }],
+    ['Expected a whole number for the depth of bm25, got 1.5.', { depth: { bm25: 1.5 } }],
     ['Expected a depth for one of the legs dense, bm25, got "sparse".', { depth: { sparse: 5 } }],
+    [
+      'Expected a number of at most 1.7976931348623157e+308 for the weight of bm25, got 1e400.',
+      { weights: { bm25: '1e400' } },
+    ],
+    [
+      'Expected a number of at most 1.7976931348623157e+308 for rankConstant, got 2e308.',
+      { rankConstant: '2e308' },
+    ],
     ['Expected a limit of 1 or more, got -1.', { limit: -1 }],
     ['Expected rankConstant of at least 0, got -1.', { rankConstant: -1 }],
     ['Expected a parameter of rrf (it has rankConstant), got phi.', { parameters: { phi: 0.8 } }],

@@ -170,5 +170,8 @@ describe('weightSwap', () => {
     expect(weightSwap([1, 1], [2, 2], { leg: 1 })).toBeUndefined();
     expect(weightSwap([1, 3], [2, 3], { leg: 1 })).toBeUndefined();
     expect(() => weightSwap([1], [2], { leg: 1 })).toThrow('Expected a leg from 0 to 0, got 1.');
+    expect(() => weightSwap([1], [2], { leg: 0, rankConstant: -1 })).toThrow(
+      'Expected rankConstant of at least 0, got -1.',
+    );
   });
 });

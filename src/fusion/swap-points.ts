@@ -57,7 +57,7 @@ export function rankConstantSwaps(
   const { numerator, ranks } = scoreDifference(
     first.map((rank) => rank ?? 0),
     second.map((rank) => rank ?? 0),
-    wholeWeights(weights.map(rationalOf)),
+    wholeWeights(weights.map((weight) => rationalOf(weight))),
   );
   if (numerator.length === 0) {
     return { numerator, ranks, swaps: [], touches: [], aheadAtFirst: 'neither', aheadAtLast: 'neither' };
@@ -157,6 +157,12 @@ export function weightSwap(
 ): WeightSwap | undefined {
   const weights = options.weights ?? first.map(() => 1);
   checkLegs(first, second, weights);
+  const rankConstant = rationalOf(options.rankConstant ?? 60, 'rankConstant');
+  if (rankConstant.numerator < 0n) {
+    throw new InputError(`Expected rankConstant of at least 0, got ${options.rankConstant}.`, {
+      code: 'bad-argument',
+    });
+  }
   if (weights[options.leg] === undefined) {
     throw new InputError(`Expected a leg from 0 to ${weights.length - 1}, got ${options.leg}.`, {
       code: 'bad-argument',
@@ -166,9 +172,9 @@ export function weightSwap(
     first.map((rank) => rank ?? 0),
     second.map((rank) => rank ?? 0),
     {
-      weights: weights.map(rationalOf),
+      weights: weights.map((weight) => rationalOf(weight)),
       leg: options.leg,
-      rankConstant: rationalOf(options.rankConstant ?? 60),
+      rankConstant,
     },
   );
   const exact = positiveZero(constant, slope);

@@ -103,7 +103,7 @@ it.each<[string, () => unknown, string]>([
   [
     'a constant that is no number',
     () => lessonOf(textWith('sea'), 'sea', { rankConstant: 'sixty' }),
-    'Expected a finite decimal such as 0.5, got "sixty".',
+    'Expected a finite decimal such as 0.5 for rankConstant, got "sixty".',
   ],
 ])('refuses %s', (_, make, message) => {
   expect(make).toThrow(InputError);

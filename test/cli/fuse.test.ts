@@ -380,7 +380,7 @@ describe('wrong use and wrong input end with 2, nothing on standard output, and 
       'Expected a whole number of at least 1 for --limit, got 0.',
     ],
     ['a limit in words', ['bm25.run', '--limit', 'ten'], 'Expected a number for --limit, got "ten".'],
-    ['a depth of half a hit', ['bm25.run', '--depth', '0.5'], 'Expected a depth of 1 or more, got 0.5.'],
+    ['a depth of half a hit', ['bm25.run', '--depth', '0.5'], 'Expected a whole number for a depth, got 0.5.'],
     [
       'a rank constant below 0',
       ['bm25.run', '--rank-constant', '-1'],
