@@ -1,3 +1,4 @@
+import { ranksOf } from './exact-sums.ts';
 import type { FusedQuery } from './fuse-query.ts';
 import { nearestDouble } from './rational.ts';
 import type { FusionSpec } from './spec.ts';
@@ -17,22 +18,23 @@ export interface Contribution {
   readonly term: number | undefined;
 }
 
-/** The contributions of every leg to one fused candidate, in spec order: the same terms that made its score. */
-export function contributionsOf(query: FusedQuery, candidate: number, spec: FusionSpec): Contribution[] {
-  const { legs } = query.candidates.input;
-  return legs.map(({ name, candidates, scores }, leg) => {
-    const weight = nearestDouble(spec.settings.legs[leg]!.weight);
-    const index = candidates.indexOf(candidate);
-    if (index < 0) {
-      const term = query.fused.absentTerms?.[leg];
-      return { leg: name, weight, rank: undefined, score: undefined, term };
-    }
-    return {
-      leg: name,
-      weight,
-      rank: index + 1,
-      score: scores[index]!,
-      term: query.fused.terms?.[leg]?.[index],
-    };
-  });
+/**
+ * What every leg did for the candidates of one fused query, in spec order: the same terms that made the scores.
+ *
+ * @returns a function of the candidate; make it once per query, since it looks all ranks up at once.
+ */
+export function contributionsOf(query: FusedQuery, spec: FusionSpec): (candidate: number) => Contribution[] {
+  const { legs, candidateCount } = query.candidates.input;
+  const { absentTerms, terms } = query.fused;
+  const weights = spec.settings.legs.map(({ weight }) => nearestDouble(weight));
+  const ranks = legs.map(({ candidates }) => ranksOf(candidateCount, candidates));
+  return (candidate) =>
+    legs.map(({ name, scores }, leg) => {
+      const rank = ranks[leg]![candidate]!;
+      const held =
+        rank > 0
+          ? { rank, score: scores[rank - 1]!, term: terms?.[leg]?.[rank - 1] }
+          : { rank: undefined, score: undefined, term: absentTerms?.[leg] };
+      return { leg: name, weight: weights[leg]!, ...held };
+    });
 }

@@ -46,12 +46,13 @@ export function fuse(legs: readonly FusionLeg[], options: FusionOptions = {}): F
   const fusion = fuseRuns(runs, options);
   const hits: FusedHit[] = [];
   for (const query of fusion.queries()) {
+    const contributions = contributionsOf(query, fusion.spec);
     for (const [index, candidate] of query.order.entries()) {
       hits.push({
         id: query.candidates.idOf(candidate),
         rank: index + 1,
         score: query.fused.scores[candidate]!,
-        contributions: contributionsOf(query, candidate, fusion.spec),
+        contributions: contributions(candidate),
       });
     }
   }

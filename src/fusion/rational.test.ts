@@ -125,7 +125,7 @@ describe('arithmetic', () => {
   });
 
   test('over one denominator, the least', () => {
-    expect(overCommonDenominator(['0.5', '0.3', '2'].map(rationalOf))).toEqual({
+    expect(overCommonDenominator(['0.5', '0.3', '2'].map((text) => rationalOf(text)))).toEqual({
       numerators: [5n, 3n, 20n],
       denominator: 10n,
     });

@@ -236,7 +236,7 @@ describe('the formats of consilience fuse', () => {
     expect(rows[1]).toMatchObject({
       rank: 2,
       id: 'd4',
-      'bm25.rank': 'absent',
+      'bm25.rank': null,
       'bm25.term': null,
       'dense.rank': 1,
     });
@@ -245,8 +245,24 @@ describe('the formats of consilience fuse', () => {
   test('csv and tsv: a header and full precision', async () => {
     const csv = (await first('csv')).stdout;
     expect(csv.split('\n')[0]).toBe('query,rank,id,score,gap,bm25.rank,bm25.term,dense.rank,dense.term');
-    expect(csv.split('\n')[1]).toBe(`q1,1,d1,${123 / 3782},0.016,1,${1 / 61},2,${1 / 62}`);
+    expect(csv.split('\n')[1]).toBe(`q1,1,d1,${123 / 3782},${123 / 3782 - 1 / 61},1,${1 / 61},2,${1 / 62}`);
     expect((await first('tsv')).stdout).toBe(csv.replaceAll(',', '\t'));
+  });
+
+  test('a tie is 0 and a leg that lacks the document is empty for programs: columns of numbers stay so', async () => {
+    const csv = (await fuse('bm25.run', 'dense.run', '--query', 'q1', '--format', 'csv')).stdout;
+    const rows = csv
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    expect(rows.flatMap((row) => row.slice(3)).filter((field) => Number.isNaN(Number(field)))).toEqual([]);
+    expect(rows[3]!.slice(4, 8)).toEqual(['0', '3', `${1 / 63}`, '']);
+  });
+
+  test('json is written a query at a time, as the whole document would be', async () => {
+    const { stdout } = await fuse('bm25.run', 'dense.run', '--format', 'json');
+    expect(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`).toBe(stdout);
   });
 
   test('md and latex', async () => {
@@ -380,7 +396,11 @@ describe('wrong use and wrong input end with 2, nothing on standard output, and 
       'Expected a whole number of at least 1 for --limit, got 0.',
     ],
     ['a limit in words', ['bm25.run', '--limit', 'ten'], 'Expected a number for --limit, got "ten".'],
-    ['a depth of half a hit', ['bm25.run', '--depth', '0.5'], 'Expected a whole number for a depth, got 0.5.'],
+    [
+      'a depth of half a hit',
+      ['bm25.run', '--depth', '0.5'],
+      'Expected a whole number for a depth, got 0.5.',
+    ],
     [
       'a rank constant below 0',
       ['bm25.run', '--rank-constant', '-1'],

@@ -3,6 +3,7 @@ import {
   contributionsOf,
   type FusedRunQuery,
   type FusionOptions,
+  type FusionSpec,
   type FusionTally,
   fuseRuns,
   type RunFusion,
@@ -21,11 +22,10 @@ import {
   wholeOption,
 } from '../options.ts';
 import { emit } from '../output/emit.ts';
-import { renderTable } from '../output/table.ts';
 import { type NamedRun, readNamedRuns } from '../run-arguments.ts';
 import { VERSION } from '../version.ts';
 import { type FusionWriting, writeFusion } from '../write-fusion.ts';
-import { fusedTable } from './fused-table.ts';
+import { fusedTable, placesOnly } from './fused-table.ts';
 
 /** Fuses the runs and writes the fused run, or explains it. */
 export const fuseHandler: Handler = async (invocation) => {
@@ -205,33 +205,44 @@ function madeBy(fusion: RunFusion, runs: readonly NamedRun[]): Record<string, un
 function printTable(invocation: Invocation, fusion: RunFusion, options: FusionOptions): void {
   const format = formatOption(invocation);
   const legs = fusion.spec.settings.legs.map(({ name }) => name);
-  const queries = [...wantedQueries(invocation, fusion)];
+  const queries = wantedQueries(invocation, fusion);
   const table = fusedTable(queries, fusion.spec, legs);
-  const plain = { columns: table.columns.slice(0, 4), rows: table.rows.map((row) => row.slice(0, 4)) };
-  const data = {
-    tag: tagOf(invocation, options),
-    legs,
-    queries: queries.map((query) => ({
+  const isText = format === 'text' || format === 'trec';
+  emit(
+    invocation.context,
+    {
+      schema: 'consilience.fuse/1',
+      data: { tag: tagOf(invocation, options), legs, queries: queriesJson(queries, fusion.spec) },
+      table: isText && !flagOption(invocation, 'explain') ? placesOnly(table) : table,
+      // Counted while the queries go by.
+      get notices() {
+        return fusion.notices();
+      },
+    },
+    isText ? 'text' : format,
+  );
+}
+
+function* queriesJson(
+  queries: Iterable<FusedRunQuery>,
+  spec: FusionSpec,
+): Generator<Record<string, unknown>> {
+  for (const query of queries) {
+    const contributions = contributionsOf(query, spec);
+    yield {
       query: query.queryId,
       ranking: Array.from(query.order, (candidate, index) => ({
         id: query.candidates.idOf(candidate),
         rank: index + 1,
         score: query.fused.scores[candidate],
-        contributions: contributionsOf(query, candidate, fusion.spec).map((contribution) => ({
-          leg: contribution.leg,
-          weight: contribution.weight,
-          rank: contribution.rank ?? null,
-          score: contribution.score ?? null,
-          term: contribution.term ?? null,
+        contributions: contributions(candidate).map(({ leg, weight, rank, score, term }) => ({
+          leg,
+          weight,
+          rank: rank ?? null,
+          score: score ?? null,
+          term: term ?? null,
         })),
       })),
-    })),
-  };
-  const text = renderTable(flagOption(invocation, 'explain') ? table : plain, 'text');
-  const asked = format === 'trec' ? 'text' : format;
-  emit(
-    invocation.context,
-    { schema: 'consilience.fuse/1', data, table, text, notices: fusion.notices() },
-    asked,
-  );
+    };
+  }
 }
