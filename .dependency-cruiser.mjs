@@ -31,10 +31,13 @@ export default {
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'by-the-door',
-      comment: 'Another room is entered by its index.ts.',
+      comment: 'Another room is entered by its index.ts; measures/trec-eval has a door of its own.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: TESTS },
-      to: { path: '^src/([^/]+)/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^src/([^/]+)/',
+        pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/measures/trec-eval/index\\.ts$'],
+      },
     },
     {
       name: 'model-is-the-base',

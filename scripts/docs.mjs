@@ -1,4 +1,4 @@
-// Generated documents: references made from the definitions of commands, errors, measures and tests. `--write` renews them, `--check` fails when stale.
+// Generated documents: references made from the definitions of commands, errors, fusion, measures and tests. `--write` renews them, `--check` fails when stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,7 @@ const load = (name) => import(new URL(`dist/cli/${name}.js`, root));
 const documents = {
   'docs/cli.md': (await load('reference')).cliReference(),
   'docs/errors.md': (await load('reference-errors')).errorsReference(),
+  'docs/fusion.md': (await load('reference-fusion')).fusionReference(),
   'docs/measures.md': (await load('reference-measures')).measuresReference(),
   'docs/significance.md': (await load('reference-tests')).significanceReference(),
 };

@@ -402,6 +402,12 @@ describe('advise', () => {
   });
 
   it('is about reciprocal rank fusion', () => {
+    expect(() => advise(['a', 'b'], { method: 'condorcet' })).toThrow(
+      'Expected reciprocal rank fusion (rrf), got condorcet.',
+    );
+    expect(() => advise(['a', 'b'], { dialect: 'qdrant' })).toThrow(
+      'Expected reciprocal rank fusion (rrf), got qdrant.',
+    );
     expect(() => advise([])).toThrow('Expected at least one leg to fuse, got none.');
     expect(() => advise(['a'], { weights: { b: 1 } })).toThrow(
       'Expected a weight for one of the legs a, got "b".',

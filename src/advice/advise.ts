@@ -69,10 +69,11 @@ function adviceFor(
   depthOf: (depth: number, leg: number) => number,
 ): Advice {
   const spec = resolveSpec(legNames, options);
-  if (spec.method.definition.name !== 'rrf') {
-    throw new InputError(`Expected reciprocal rank fusion (rrf), got ${spec.method.definition.name}.`, {
-      code: 'bad-argument',
-    });
+  if (spec.method.definition.name !== 'rrf' || spec.dialect !== undefined) {
+    throw new InputError(
+      `Expected reciprocal rank fusion (rrf), got ${spec.dialect ?? spec.method.definition.name}.`,
+      { code: 'bad-argument' },
+    );
   }
   const limit = Number.isFinite(spec.limit) ? spec.limit : DEFAULT_LIMIT;
   const rankConstant: Rational = spec.settings.parameters['rankConstant']!;

@@ -10,7 +10,7 @@ import {
   weightSwapPoints,
 } from '../fusion/index.ts';
 import type { Measure } from '../measures/index.ts';
-import { InputError, type Notice } from '../model/index.ts';
+import { InputError, NotFoundError, type Notice } from '../model/index.ts';
 import type { Qrels } from '../runs/index.ts';
 import { CandidateGrades } from './candidate-grades.ts';
 import { type QuerySensitivity, querySensitivity } from './query-sensitivity.ts';
@@ -60,6 +60,7 @@ const DEFAULT_TOP = 10;
  * ranking of n hits.
  *
  * @throws InputError for options out of range, a query that no run has, or another method.
+ * @throws NotFoundError for an axis that is no leg.
  */
 export function sensitivity(runs: readonly RunLeg[], options: SensitivityOptions = {}): Sensitivity {
   const limit = options.fusion?.limit ?? DEFAULT_TOP;
@@ -121,7 +122,11 @@ function axesOf(spec: FusionSpec, options: SensitivityOptions): SensitivityAxis[
       return axisAround(axis, undefined, constant === undefined ? 0 : nearestDouble(constant), constants);
     }
     const leg = legs.find(({ name }) => name === axis.leg);
-    return axisAround('weight', axis.leg, leg === undefined ? 0 : nearestDouble(leg.weight), weights);
+    if (leg === undefined) {
+      const known = legs.map(({ name }) => name).join(', ');
+      throw new NotFoundError(`Expected one of the legs ${known}, got ${JSON.stringify(axis.leg)}.`);
+    }
+    return axisAround('weight', leg.name, nearestDouble(leg.weight), weights);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fuseRuns } from '../fusion/index.ts';
+import { FUSION_METHODS, fuseRuns } from '../fusion/index.ts';
 import { evaluate, parseMeasure } from '../measures/index.ts';
 import { Qrels, Run } from '../runs/index.ts';
 import { bootstrapInterval, pairDifferences, seededGenerator } from '../significance/index.ts';
@@ -123,6 +123,16 @@ describe('tune', () => {
     const { queries, notices } = tune(more, runs, options);
     expect(queries).toBe(24);
     expect(notices[0]!.message).toContain('No run has 1 of the 24 queries');
+  });
+
+  it('tries every method there is, each as fusing by it would', () => {
+    const all = tune(qrels, runs, { measure: options.measure, weights: [1], rankConstants: [60] });
+    expect(all.settingsTried).toBe(FUSION_METHODS.length);
+    const means = FUSION_METHODS.map(({ definition }) =>
+      scoreOf({ method: definition.name, rankConstant: undefined, weights: undefined }, QUERIES),
+    );
+    expect(all.inSample).toBeCloseTo(Math.max(...means), 12);
+    expect(all.chosen.method).toBe(FUSION_METHODS[means.indexOf(Math.max(...means))]!.definition.name);
   });
 
   it('refuses what cannot be tuned', () => {

@@ -6,6 +6,7 @@ import { evaluateCommand } from './commands/evaluate.ts';
 import { fuseCommand } from './commands/fuse.ts';
 import { lessonCommand } from './commands/lesson.ts';
 import { sensitivityCommand } from './commands/sensitivity.ts';
+import { trecEvalCommand } from './commands/trec-eval.ts';
 import { tuneCommand } from './commands/tune.ts';
 
 /** Every command, in the order in which help lists them. A new one is a file of its own and a line here. */
@@ -13,6 +14,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
   fuseCommand,
   evaluateCommand,
   compareCommand,
+  trecEvalCommand,
   agreementCommand,
   adviseCommand,
   sensitivityCommand,

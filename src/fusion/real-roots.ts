@@ -35,7 +35,8 @@ export function signAt(polynomial: Polynomial, { numerator, denominator }: Ratio
 /**
  * All roots above 0, ascending, each once whatever its multiplicity. Isolated by Descartes' rule where it settles
  * the matter and by Sturm's sequence otherwise, then bisected with exact signs down to neighbouring doubles, so
- * neither a root nor its side is ever in doubt.
+ * neither a root nor its side is ever in doubt. A single root above 2^1023, where doubles end, is given as that;
+ * of several, those above are left out.
  *
  * @throws RangeError for the zero polynomial, which has every root.
  */
@@ -47,11 +48,11 @@ export function positiveRoots(polynomial: Polynomial): PositiveRoot[] {
   const bound = rootBound(reduced);
   if (variations === 1) {
     const [signBelow, signAbove] = [signOf(reduced[0]!), signOf(reduced.at(-1)!)];
-    return [{ value: bisected(reduced, 0, bound), signBelow, signAbove }];
+    return [{ value: bisected(reduced, 0, bound, signAbove), signBelow, signAbove }];
   }
   const simple = squareFree(reduced);
   return isolated(simple, bound).map(([from, to]) => ({
-    value: bisected(simple, from, to),
+    value: bisected(simple, from, to, signJustAbove(simple, to)),
     signBelow: signJustAbove(reduced, from),
     signAbove: signJustAbove(reduced, to),
   }));
@@ -76,6 +77,9 @@ function signVariations(signs: readonly number[]): number {
   return variations;
 }
 
+/** The largest power of two that is a double. */
+const LARGEST = 2 ** 1023;
+
 /** A power of two above every root (Cauchy's bound: 1 + the largest coefficient over the leading one). */
 function rootBound(polynomial: Polynomial): number {
   const leading = magnitude(polynomial.at(-1)!);
@@ -84,7 +88,7 @@ function rootBound(polynomial: Polynomial): number {
     const size = magnitude(coefficient);
     if (size > largest) largest = size;
   }
-  return 2 ** (largest / leading + 2n).toString(2).length;
+  return Math.min(2 ** (largest / leading + 2n).toString(2).length, LARGEST);
 }
 
 function magnitude(value: bigint): bigint {
@@ -116,9 +120,8 @@ function variationsAt(sequence: readonly Polynomial[], at: number): number {
   return signVariations(sequence.map((polynomial) => signAt(polynomial, place)));
 }
 
-/** The double nearest to the one root in `(from, to]`, where the polynomial changes its sign. */
-function bisected(simple: Polynomial, from: number, to: number): number {
-  const above = signJustAbove(simple, to);
+/** The double nearest to the one root in `(from, to]`, where the polynomial takes on the sign `above`. */
+function bisected(simple: Polynomial, from: number, to: number, above: number): number {
   let low = from;
   let high = to;
   while (true) {

@@ -74,6 +74,13 @@ describe('rankConstantSwaps', () => {
     expect({ touches, swaps, aheadAtFirst }).toEqual({ touches: [0], swaps: [], aheadAtFirst: 'second' });
   });
 
+  it('ends where doubles do', () => {
+    // (k + 2) - (1 + e)(k + 1) is 0 at 1/e - 1 + ..., which for e = 10^-350 no double can hold.
+    const weight = `1.${'0'.repeat(349)}1`;
+    const { swaps } = rankConstantSwaps([1, undefined], [undefined, 2], [1, weight]);
+    expect(swaps).toEqual([{ at: 2 ** 1023, below: 'first', above: 'second' }]);
+  });
+
   it('refuses what are no ranks', () => {
     expect(() => rankConstantSwaps([1.5], [2])).toThrow(
       'Expected ranks that are whole numbers from 1 on, got 1.5.',

@@ -65,8 +65,10 @@ function checkedRange(
   const { low = 0, high = highest } = options;
   const limit = options.limit ?? (Number.isFinite(spec.limit) ? spec.limit : 10);
   const refuse = (message: string) => new InputError(message, { code: 'bad-argument' });
-  if (spec.method.definition.name !== 'rrf') {
-    throw refuse(`Expected reciprocal rank fusion (rrf), got ${spec.method.definition.name}.`);
+  if (spec.method.definition.name !== 'rrf' || spec.dialect !== undefined) {
+    throw refuse(
+      `Expected reciprocal rank fusion (rrf), got ${spec.dialect ?? spec.method.definition.name}.`,
+    );
   }
   if (!Number.isInteger(limit) || limit < 1) throw refuse(`Expected a limit of 1 or more, got ${limit}.`);
   if (!(low >= 0 && high > low && Number.isFinite(high))) {

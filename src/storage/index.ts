@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { readFileChunks } from './file-chunks.ts';
 export { nodeFiles } from './node-files.ts';
 export {
   type RunFileOptions,

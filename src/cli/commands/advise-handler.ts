@@ -82,9 +82,12 @@ function adviceText({ legs, rankConstant, limit, assumptions, statements }: Advi
 }
 
 function statementLines({ sentence, arithmetic, changes }: Statement): string[] {
+  const worked = arithmetic.map(
+    ({ what, fraction, decimal }) => `${what}: ${fraction} = ${decimal.toFixed(6)}`,
+  );
   return [
     wrapped(sentence),
-    ...arithmetic.map(({ what, fraction, decimal }) => `    ${what}: ${fraction} = ${decimal.toFixed(6)}`),
+    ...(worked.length === 0 ? [] : [wrapped(worked.join('; '), '    ', '    ')]),
     ...changes.map((change) => wrapped(changeText(change), '    -> ', '       ')),
   ];
 }

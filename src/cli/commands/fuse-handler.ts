@@ -61,11 +61,21 @@ export function fusionOptions(invocation: Invocation): FusionOptions {
     ties: textOption(invocation, 'ties') as TieRule | undefined,
     normalization: textOption(invocation, 'normalization'),
     arithmetic: textOption(invocation, 'arithmetic') as 'exact' | 'spec-order' | undefined,
-    parameters: Object.assign(
-      {},
-      ...listOption(invocation, 'parameter').map((text) => namedValues(text, '--parameter')),
-    ),
+    parameters: parametersOf(listOption(invocation, 'parameter')),
+    dialect: textOption(invocation, 'dialect'),
   };
+}
+
+/** `name=value`, or `name.leg=value` for one leg. */
+function parametersOf(texts: readonly string[]): NonNullable<FusionOptions['parameters']> {
+  const parameters: Record<string, string | Record<string, string>> = {};
+  for (const [key, value] of texts.flatMap((text) => Object.entries(namedValues(text, '--parameter')))) {
+    const [name, leg] = key.split(/\.(.*)/s, 2) as [string, string | undefined];
+    const before = parameters[name];
+    if (leg === undefined) parameters[name] = value;
+    else parameters[name] = { ...(typeof before === 'object' && before), [leg]: value };
+  }
+  return parameters;
 }
 
 function depthOf(text: string): number | Record<string, number> {
@@ -91,7 +101,7 @@ function* wantedQueries(invocation: Invocation, fusion: RunFusion): Generator<Fu
 }
 
 function tagOf(invocation: Invocation, options: FusionOptions): string {
-  return textOption(invocation, 'tag') ?? options.method ?? 'rrf';
+  return textOption(invocation, 'tag') ?? options.dialect ?? options.method ?? 'rrf';
 }
 
 async function writeToStandardOutput(
@@ -102,7 +112,8 @@ async function writeToStandardOutput(
 ): Promise<void> {
   const { context } = invocation;
   // There is no sidecar beside a stream: the scores themselves have to keep the order.
-  const separateTies = fusion.spec.ties !== 'id' || flagOption(invocation, 'separateTies');
+  const isById = fusion.spec.ties === 'id' && fusion.spec.dialect === undefined;
+  const separateTies = !isById || flagOption(invocation, 'separateTies');
   const writing = { ...writingOf(invocation, fusion, options, runs), separateTies };
   const { tallies, separatedCount } = await writeFusion(writing, (bytes) => context.out.write(bytes));
   context.notify([...fusion.notices(tallies), ...separatedNotice(separatedCount)]);
@@ -180,6 +191,7 @@ function madeBy(fusion: RunFusion, runs: readonly NamedRun[]): Record<string, un
     ),
     normalization: method.definition.uses === 'scores' ? settings.normalization : null,
     arithmetic: settings.arithmetic,
+    dialect: fusion.spec.dialect ?? null,
     limit: Number.isFinite(limit) ? limit : null,
     legs: settings.legs.map(({ name, weight }, index) => ({
       name,

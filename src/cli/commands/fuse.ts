@@ -1,4 +1,4 @@
-import { FUSION_METHODS, TIE_RULES } from '../../fusion/index.ts';
+import { DIALECTS, FUSION_METHODS, NORMALIZATIONS, TIE_RULES } from '../../fusion/index.ts';
 import type { CommandDefinition } from '../command.ts';
 import { READING_OPTIONS } from '../run-arguments.ts';
 
@@ -12,9 +12,8 @@ export const fuseCommand: CommandDefinition = {
   options: [
     {
       flags: '--method <name>',
-      meaning: 'how to fuse',
+      meaning: 'how to fuse (rrf when not given)',
       choices: FUSION_METHODS.map(({ definition }) => definition.name),
-      default: 'rrf',
     },
     { flags: '--rank-constant <number>', meaning: "reciprocal rank fusion's constant (60 when not given)" },
     { flags: '--weights <name=weight,...>', meaning: 'weights by leg; a leg that is not named weighs 1' },
@@ -22,21 +21,29 @@ export const fuseCommand: CommandDefinition = {
     { flags: '-n, --limit <count>', meaning: 'how many fused hits per query' },
     {
       flags: '--ties <rule>',
-      meaning: 'what orders truly tied documents',
+      meaning: 'what orders truly tied documents (most-legs when not given)',
       choices: TIE_RULES,
-      default: 'most-legs',
     },
     {
       flags: '--normalization <name>',
       meaning: "for score rules: how scores are made comparable (the method's own when not given)",
+      choices: NORMALIZATIONS.map(({ definition }) => definition.name),
+    },
+    {
+      flags: '--dialect <engine>',
+      meaning: 'fuse as this search engine does, with its arithmetic, defaults and ties',
+      choices: DIALECTS.map(({ definition }) => definition.name),
     },
     {
       flags: '--arithmetic <kind>',
-      meaning: 'for rank rules: exact fractions, or doubles added in the order of the legs',
+      meaning: 'for rank rules: exact fractions (when not given), or doubles added in the order of the legs',
       choices: ['exact', 'spec-order'],
-      default: 'exact',
     },
-    { flags: '--parameter <name=value>', meaning: 'another parameter of the method', isRepeatable: true },
+    {
+      flags: '--parameter <name=value>',
+      meaning: 'another parameter of the method or the normalisation; name.leg=value for one leg',
+      isRepeatable: true,
+    },
     { flags: '--query <id>', meaning: 'fuse only this query', isRepeatable: true },
     {
       flags: '-o, --output <file>',
