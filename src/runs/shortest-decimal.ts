@@ -21,7 +21,8 @@ const DOUBT = 1e-6;
 
 /**
  * Writes the shortest decimal that reads back as the same double, exactly as `String(value)` gives it, into
- * `target` from `at` on, and returns the position after it. Needs up to 25 bytes of room.
+ * `target` from `at` on, and returns the position after it. Needs 25 bytes of room, and may leave anything in
+ * those behind the end.
  *
  * Between 1e-5 and 1e15 it takes the value times a power of ten to 17 digits in two doubles and looks whether 15
  * or 16 of them lie within half a unit in the last place; near a boundary, and everywhere else, it asks
