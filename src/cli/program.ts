@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
-import { nodeFiles } from '../storage/index.ts';
 import { COMMANDS } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
+import { interruptibleFiles } from './interruptible-files.ts';
 import { OUTPUT_FORMATS } from './output/formats.ts';
 import { reportError } from './report-error.ts';
 import { descriptorSink } from './standard-streams.ts';
@@ -18,7 +18,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
   const act: Action = async (definition, positional, options) => {
     running = definition.name;
     const context: CommandContext = {
-      files: nodeFiles,
+      files: interruptibleFiles,
       out,
       talk,
       notify(notices) {
@@ -37,7 +37,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     if (raw === undefined) await program.parseAsync(argv, { from: 'user' });
     else {
       running = raw.name;
-      const context = { files: nodeFiles, out, talk, notify: () => {} };
+      const context = { files: interruptibleFiles, out, talk, notify: () => {} };
       exitCode = await (await raw.load())({ positional: argv.slice(1), options: {}, context });
     }
     return exitCode;
