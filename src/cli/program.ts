@@ -2,7 +2,6 @@ import { Command, CommanderError, Option, type OutputConfiguration } from 'comma
 import { COMMANDS } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
 import { interruptibleFiles } from './interruptible-files.ts';
-import { OUTPUT_FORMATS } from './output/formats.ts';
 import { reportError } from './report-error.ts';
 import { descriptorSink } from './standard-streams.ts';
 import { VERSION } from './version.ts';
@@ -102,9 +101,4 @@ function newCommand(definition: CommandDefinition, act: Action): Command {
     await act(definition, self.args, self.opts());
   });
   return command;
-}
-
-/** The formats a command offers, each with its meaning, for the reference. */
-export function formatMeanings(definition: CommandDefinition): string[] {
-  return (definition.formats ?? []).map((format) => `${format} (${OUTPUT_FORMATS[format]})`);
 }

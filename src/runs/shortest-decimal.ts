@@ -1,3 +1,5 @@
+import { multiplyError } from './multiply-error.ts';
+
 /** `TRIPLES[3 * n ..]` are the three digits of n. */
 const TRIPLES: Uint8Array = Uint8Array.from({ length: 3000 }, (_, index) => {
   const number = Math.floor(index / 3);
@@ -38,7 +40,7 @@ export function writeShortestDecimal(value: number, target: Uint8Array, at: numb
   const scale = TENS[16 - exponent]!;
   const halfUnit = HALF_UNITS[(high >>> 20) & 0x7ff]! * scale;
   const product = value * scale;
-  const rest = productError(value, scale, product);
+  const rest = multiplyError(value, scale, product);
 
   // 17 digits: nine in `head`, eight in `tail`, and what is left of an integer in `rest`.
   let head = Math.floor(product * 1e-8);
@@ -74,17 +76,6 @@ function decimalExponent(value: number): number {
   if (value >= 0.01) return -2;
   if (value >= 0.001) return -3;
   return value >= 0.0001 ? -4 : -5;
-}
-
-/** What `a * b` lost by rounding (Dekker 1971). */
-function productError(a: number, b: number, product: number): number {
-  const wideA = 134217729 * a;
-  const highA = wideA - (wideA - a);
-  const lowA = a - highA;
-  const wideB = 134217729 * b;
-  const highB = wideB - (wideB - b);
-  const lowB = b - highB;
-  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }
 
 /** Writes 17 digits with their point, without the zeros at the end: nine of `head`, eight of `tail`. */
