@@ -1,10 +1,12 @@
 import {
   type Evaluation,
+  type EvaluationOptions,
   evaluate,
   explainMeasure,
   formatExplanation,
   formatFixed,
   type Measure,
+  type MeasureExplanation,
   RankingJudge,
 } from '../../measures/index.ts';
 import { InputError, NotFoundError } from '../../model/index.ts';
@@ -114,34 +116,15 @@ function explain(
   if (formatOption(invocation) !== 'text' && formatOption(invocation) !== 'json') {
     throw new InputError(
       `Expected --format text or json with --explain-measure, got ${formatOption(invocation)}.`,
-      {
-        code: 'bad-argument',
-      },
+      { code: 'bad-argument' },
     );
   }
-  const { relevanceLevel = 1, readingOrder, compatibility } = evaluationOptions(invocation);
   const queryId = textOption(invocation, 'query') ?? qrels.queryIds[0]!;
   if (qrels.queryNumber(queryId) < 0) {
     throw new NotFoundError(`Expected a query of the qrels, got ${JSON.stringify(queryId)}.`);
   }
-  const explanations = runs.flatMap(({ name, run }) => {
-    const [order] = [compatibility === undefined ? readingOrder : ('id-descending' as const)];
-    const judge = new RankingJudge(run, qrels, {
-      readingOrder: order,
-      singlePrecision: compatibility === 'trec_eval-9',
-    });
-    const judged = judge.judge(queryId);
-    const { measures: bound } = evaluate(run, qrels, measures, {
-      relevanceLevel,
-      compatibility,
-      complete: true,
-    });
-    return bound.map(({ measure }) => ({
-      run: name,
-      query: queryId,
-      ...explainMeasure(measure, judged, (rank) => judge.idAtRank(rank)),
-    }));
-  });
+  const options = evaluationOptions(invocation);
+  const explanations = runs.flatMap((named) => explainRun(named, queryId, measures, qrels, options));
   const text = explanations
     .map((explanation) => `${explanation.run}, query ${queryId}\n${formatExplanation(explanation)}`)
     .join('\n');
@@ -155,4 +138,29 @@ function explain(
     { schema, data: { explanations }, table, text, notices: [] },
     formatOption(invocation),
   );
+}
+
+interface QueryExplanation extends MeasureExplanation {
+  readonly run: string;
+  readonly query: string;
+}
+
+function explainRun(
+  { name, run }: NamedRun,
+  queryId: string,
+  measures: readonly Measure[],
+  qrels: Qrels,
+  { relevanceLevel, readingOrder, compatibility }: EvaluationOptions,
+): QueryExplanation[] {
+  const judge = new RankingJudge(run, qrels, {
+    readingOrder: compatibility === undefined ? readingOrder : 'id-descending',
+    singlePrecision: compatibility === 'trec_eval-9',
+  });
+  const judged = judge.judge(queryId);
+  const evaluation = evaluate(run, qrels, measures, { relevanceLevel, compatibility, complete: true });
+  return evaluation.measures.map(({ measure }) => ({
+    run: name,
+    query: queryId,
+    ...explainMeasure(measure, judged, (rank) => judge.idAtRank(rank)),
+  }));
 }
