@@ -395,6 +395,13 @@ describe('advise', () => {
     expect(only(statements, 'structural-ties')[0]!.values).toMatchObject({ groups, groupsApartInDoubles });
   });
 
+  it('names no change of a setting that leaves the number of ties as it is', () => {
+    const { statements } = advise(['a', 'b', 'c'], { weights: { b: 0.3, c: 0.3 }, depth: 5 });
+    expect(only(statements, 'structural-ties')[0]!.changes.map(({ effect }) => effect)).toEqual([
+      '0 groups of ties instead of 90',
+    ]);
+  });
+
   it('counts ties down to a rank that it names where the depths allow too many', () => {
     const { statements, assumptions } = advise(['a', 'b']);
     expect(only(statements, 'structural-ties')[0]!.values['countedDownTo']).toBe(386);

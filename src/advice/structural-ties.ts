@@ -1,6 +1,6 @@
 import { compareRationals, lowest, nearestDouble, type Rational, rationalOf } from '../fusion/index.ts';
 import { plus } from './fractions.ts';
-import { type AdvisedLeg, change, counted, type Statement } from './statement.ts';
+import { type AdvisedLeg, type Change, change, counted, type Statement } from './statement.ts';
 
 /**
  * So many combinations of ranks are counted; where the depths allow more, only the first ranks of each leg are
@@ -244,7 +244,7 @@ function countedDepth(legs: readonly AdvisedLeg[]): number {
 
 /**
  * Recounts with the rank constant or a weight moved a little: ties are an accident of round numbers, or of equal
- * weights.
+ * weights. What leaves their number as it is changes nothing, and is not named.
  */
 function tieChanges(
   legs: readonly AdvisedLeg[],
@@ -258,9 +258,12 @@ function tieChanges(
   const mover = (equal.length > 0 ? equal : legs).at(-1)!;
   const weight = plus(mover.weight, rationalOf('0.0137'));
   const moved = legs.map((leg) => (leg === mover ? { ...leg, weight } : leg));
-  const effectOf = (count: number) => `${counted(count, 'group')} of ties instead of ${groups}`;
+  const changeTo = (setting: Change['setting'], leg: string | undefined, value: Rational, left: number) =>
+    left === groups
+      ? []
+      : [change(setting, leg, 'exactly', value, `${counted(left, 'group')} of ties instead of ${groups}`)];
   return [
-    change('rankConstant', undefined, 'exactly', constant, effectOf(structuralTies(legs, constant).groups)),
-    change('weight', mover.name, 'exactly', weight, effectOf(structuralTies(moved, rankConstant).groups)),
+    ...changeTo('rankConstant', undefined, constant, structuralTies(legs, constant).groups),
+    ...changeTo('weight', mover.name, weight, structuralTies(moved, rankConstant).groups),
   ];
 }

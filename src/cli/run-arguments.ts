@@ -32,11 +32,14 @@ export interface NamedRun {
 /**
  * Reads runs given as `path` or `name=path`. A run that is not named goes by its tag.
  *
- * @throws InputError when two runs would go by one name.
+ * @throws InputError when two runs would go by one name, or are both to be read from standard input.
  */
 export async function readNamedRuns(invocation: Invocation, given: readonly string[]): Promise<NamedRun[]> {
   const { files } = invocation.context;
   const named = given.map((argument) => nameAndPath(argument, (whole) => files.exists(whole)));
+  if (named.filter(({ path }) => path === '-').length > 1) {
+    throw new InputError('Expected one run from standard input (-), got several.', { code: 'bad-argument' });
+  }
   for (const { path } of named) {
     if (path !== '-' && !files.exists(path))
       throw new NotFoundError(`Expected a run file, got nothing at ${path}.`);
@@ -55,9 +58,9 @@ export async function readNamedRuns(invocation: Invocation, given: readonly stri
     const earlier = runs.slice(0, index).find((other) => other.name === name);
     if (earlier !== undefined) {
       throw new InputError(
-        `Expected runs with different tags, got ${JSON.stringify(name)} in ${earlier.path} and ${path}.`,
+        `Expected runs with different names, got ${JSON.stringify(name)} for ${earlier.path} and ${path}.`,
         {
-          hint: `Name them: first=${earlier.path} second=${path}`,
+          hint: `A run goes by its tag, or by a name that you give: first=${earlier.path} second=${path}`,
           code: 'bad-argument',
         },
       );

@@ -21,7 +21,7 @@ const FILES = {
 const LACKS_Q2 =
   'consilience fuse: note: Leg dense lacks 1 of 2 queries (q2); the others alone decide there.\n';
 const SEPARATED =
-  'consilience fuse: note: 1 tied scores were lowered by single ulps, so that every reader keeps their order; -o FILE keeps the scores and writes a sidecar instead.\n';
+  'consilience fuse: note: 1 tied score was lowered by single ulps, so that every reader keeps the order; -o FILE keeps the scores and writes a sidecar instead.\n';
 
 let cwd = '';
 beforeAll(() => {
@@ -342,12 +342,17 @@ describe('wrong use and wrong input end with 2, nothing on standard output, and 
     [
       'two legs of one name',
       ['bm25.run', 'bm25.run'],
-      'consilience fuse: Expected runs with different tags, got "bm25" in bm25.run and bm25.run.\n  Name them: first=bm25.run second=bm25.run\n',
+      'consilience fuse: Expected runs with different names, got "bm25" for bm25.run and bm25.run.\n  A run goes by its tag, or by a name that you give: first=bm25.run second=bm25.run\n',
     ],
     [
       'a weight for no leg',
       ['bm25.run', 'dense.run', '--weights', 'colbert=1'],
       'consilience fuse: Expected a weight for one of the legs bm25, dense, got "colbert".\n',
+    ],
+    [
+      'two runs from one standard input',
+      ['a=-', 'b=-'],
+      'consilience fuse: Expected one run from standard input (-), got several.\n',
     ],
     ['a weight that is no number', ['bm25.run', 'dense.run', '--weights', 'bm25=much'], '"much"'],
     [
@@ -411,6 +416,26 @@ describe('wrong use and wrong input end with 2, nothing on standard output, and 
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test('a query asked for twice is given once', async () => {
+    const { stdout } = await fuse('bm25.run', 'dense.run', '--query', 'q1', '--query', 'q1', '-n', '1');
+    expect(places(stdout)).toEqual(['q1 Q0 d1']);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk behind standard output is told', () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', '"$0" "$1" fuse bm25.run > /dev/full', process.execPath, PROGRAM],
+      {
+        cwd,
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stderr]).toEqual([
+      3,
+      'consilience fuse: Expected to be able to write standard output, got ENOSPC.\n',
+    ]);
   });
 
   test('an unknown command', async () => {
@@ -486,9 +511,9 @@ describe('the shell', () => {
     expect(stdout.trimEnd().split('\n')[1]).toBe('0');
   });
 
-  test('an interrupt while it waits for input ends it with 130', async () => {
+  test('an interrupt while it waits for input ends it by that signal, which a shell shows as 130', async () => {
     const child = spawn(process.execPath, [PROGRAM, 'fuse', '-'], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const ended = new Promise<unknown[]>((resolve) => child.on('close', (...end) => resolve(end)));
     // More than a pipe holds: once this is taken, the program is up and reading.
     await new Promise<void>((resolve, reject) => {
       child.stdin.write('q Q0 d 1 1 t\n'.padEnd(4_000_000, ' \n'), (error) =>
@@ -496,6 +521,6 @@ describe('the shell', () => {
       );
     });
     child.kill('SIGINT');
-    expect(await ended).toBe(130);
+    expect(await ended).toEqual([null, 'SIGINT']);
   });
 });

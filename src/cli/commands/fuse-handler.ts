@@ -91,7 +91,7 @@ function* wantedQueries(invocation: Invocation, fusion: RunFusion): Generator<Fu
     yield* fusion.queries();
     return;
   }
-  for (const queryId of wanted) {
+  for (const queryId of new Set(wanted)) {
     const query = fusion.query(queryId);
     if (query === undefined) {
       throw new InputError(`Expected a query of one of the runs, got ${JSON.stringify(queryId)}.`);
@@ -138,7 +138,8 @@ function writingOf(
 
 function separatedNotice(count: number): Notice[] {
   if (count === 0) return [];
-  const message = `${count} tied scores were lowered by single ulps, so that every reader keeps their order; -o FILE keeps the scores and writes a sidecar instead.`;
+  const scores = count === 1 ? '1 tied score was' : `${count} tied scores were`;
+  const message = `${scores} lowered by single ulps, so that every reader keeps the order; -o FILE keeps the scores and writes a sidecar instead.`;
   return [{ code: 'ties-separated', count, message }];
 }
 

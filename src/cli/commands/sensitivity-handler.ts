@@ -155,7 +155,7 @@ function sensitivityText(result: Sensitivity, table: Table): string {
     const range = `${shownNumber(axis.low)} to ${shownNumber(axis.high)}`;
     const counts =
       queries === 1
-        ? `the top ${result.limit} changes at ${points.most} swap points`
+        ? `the top ${result.limit} changes at ${points.most} swap point${points.most === 1 ? '' : 's'}`
         : `a query's top ${result.limit} changes at ${points.median} swap points (median; ${points.fewest} to ${points.most}), never in ${unmovedQueries} of ${queries} queries`;
     const around =
       queries === 1

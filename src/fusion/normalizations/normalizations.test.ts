@@ -132,6 +132,16 @@ describe('lists without a range', () => {
     expect(normalized('dbsf', [5e-324, 0])).toEqual([0.5, 0.5]);
     expect(normalized('min-max', [5e-324, 0])).toEqual([1, 0]);
   });
+
+  test.each(['z-score', 'peak', 'dbsf'])(
+    '%s: scores too large to average are refused, not made alike',
+    (name) => {
+      expect(() => normalized(name, [1.7e308, 1.6e308])).toThrow(
+        /Expected scores whose (mean|standard deviation) is a finite number in leg leg, got too large ones\./,
+      );
+      expect(normalized(name, [1.7e308, 1.7e308])).toEqual(name === 'dbsf' ? [0.5, 0.5] : [1, 1]);
+    },
+  );
 });
 
 test('z-score is not monotone: d rises from 0 to 8 and falls behind f, which that lifts more', () => {

@@ -1,3 +1,4 @@
+import { InputError } from '../../model/index.ts';
 import type { LegRanking } from '../method.ts';
 import { nearestDouble } from '../rational.ts';
 import { constantValues, isConstant, type Normalization, rescaled } from './normalization.ts';
@@ -19,9 +20,10 @@ export const zScore: Normalization = {
     isMonotone: false,
   },
   prepare: () => (leg) => {
+    if (isConstant(leg)) return constantValues(leg, 1);
     const mean = meanOf(leg);
     const deviation = deviationOf(leg, mean, leg.scores.length);
-    if (isConstant(leg) || deviation === 0) return constantValues(leg, 1);
+    if (deviation === 0) return constantValues(leg, 1);
     return { values: leg.scores.map((score) => (score - mean) / deviation) };
   },
 };
@@ -43,9 +45,10 @@ export const peak: Normalization = {
     isMonotone: false,
   },
   prepare: () => (leg) => {
+    if (isConstant(leg)) return constantValues(leg, 1);
     const mean = meanOf(leg);
     const highest = leg.scores[0]!;
-    return isConstant(leg) || highest <= mean ? constantValues(leg, 1) : rescaled(leg, mean, highest);
+    return highest <= mean ? constantValues(leg, 1) : rescaled(leg, mean, highest);
   },
 };
 
@@ -77,23 +80,35 @@ export const threeDeviations: Normalization = {
   prepare(settings) {
     const isClamped = nearestDouble(settings.parameters['clamp']!) === 1;
     return (leg) => {
+      if (isConstant(leg)) return constantValues(leg, 0.5);
       const mean = meanOf(leg);
       const deviation = deviationOf(leg, mean, leg.scores.length - 1);
-      if (isConstant(leg) || deviation === 0) return constantValues(leg, 0.5);
+      if (deviation === 0) return constantValues(leg, 0.5);
       const { values } = rescaled(leg, mean - 3 * deviation, mean + 3 * deviation);
       return { values: isClamped ? values.map((value) => Math.min(1, Math.max(0, value))) : values };
     };
   },
 };
 
-function meanOf({ scores }: LegRanking): number {
+function meanOf(leg: LegRanking): number {
   let sum = 0;
-  for (const score of scores) sum += score;
-  return sum / scores.length;
+  for (const score of leg.scores) sum += score;
+  return finite(sum / leg.scores.length, 'mean', leg);
 }
 
-function deviationOf({ scores }: LegRanking, mean: number, divisor: number): number {
+function deviationOf(leg: LegRanking, mean: number, divisor: number): number {
   let sum = 0;
-  for (const score of scores) sum += (score - mean) ** 2;
-  return Math.sqrt(sum / Math.max(divisor, 1));
+  for (const score of leg.scores) sum += (score - mean) ** 2;
+  return finite(Math.sqrt(sum / Math.max(divisor, 1)), 'standard deviation', leg);
+}
+
+/** Against an infinite mean or deviation all scores would look alike. */
+function finite(value: number, what: string, { name }: LegRanking): number {
+  if (Number.isFinite(value)) return value;
+  throw new InputError(
+    `Expected scores whose ${what} is a finite number in leg ${name}, got too large ones.`,
+    {
+      hint: 'Bring the scores to a smaller scale first.',
+    },
+  );
 }
