@@ -61,6 +61,7 @@ export function querySensitivity(
     const isBase = base.length === top.length && base.every((candidate, place) => candidate === top[place]);
     return { from, to, isBase, overlap, rbo, tau, measure: options.score?.(top) };
   };
+  const stretches = tops.map((top, index) => stretch(top, ends[index]!, ends[index + 1]!));
   return {
     queryId: query.queryId,
     points: points.map(({ at, overtakings, entering, leaving }) => ({
@@ -70,12 +71,25 @@ export function querySensitivity(
       leaving: leaving.map(idOf),
     })),
     base: stretch(base, axis.base, axis.base),
-    stretches: tops.map((top, index) => stretch(top, ends[index]!, ends[index + 1]!)),
-    stable: {
-      low: ends.findLast((end) => end <= axis.base) ?? axis.base,
-      high: ends.find((end) => end >= axis.base) ?? axis.base,
-    },
+    stretches,
+    stable: stableAround(
+      axis.base,
+      stretches,
+      points.map(({ at }) => at),
+    ),
   };
+}
+
+/** The stretch that the base is in; the base alone when it is a swap point, or an end of the axis with a top of its own. */
+function stableAround(
+  base: number,
+  stretches: readonly SensitivityStretch[],
+  points: readonly number[],
+): QuerySensitivity['stable'] {
+  const holding = stretches.find(({ from, to, isBase }) => isBase && from <= base && base <= to);
+  return holding === undefined || points.includes(base)
+    ? { low: base, high: base }
+    : { low: holding.from, high: holding.to };
 }
 
 /** Numbers the documents of two tops from 0: there are few of them among many candidates. */

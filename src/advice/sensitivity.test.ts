@@ -52,6 +52,17 @@ describe('sensitivity', () => {
     expect(axes[0]!.summary.points.most).toBeGreaterThan(2);
   });
 
+  it('knows the stable part around a base that is an end of the axis', () => {
+    const part = (rankConstants: readonly [number, number]) =>
+      sensitivity(runs, { fusion: { ...base, limit: TOP }, axes: ['rankConstant'], rankConstants }).axes[0]!;
+    const whole = axes[0]!.queries.map(({ stable }) => stable);
+    const below = part([0, 60]).queries.map(({ stable }) => stable);
+    const above = part([60, 10_000]).queries.map(({ stable }) => stable);
+    expect(below).toEqual(whole.map(({ low }) => ({ low, high: 60 })));
+    expect(above).toEqual(whole.map(({ high }) => ({ low: 60, high })));
+    expect(whole.every(({ low, high }) => low < 60 && high > 60)).toBe(true);
+  });
+
   it('finds the same top at 1,000 random settings between neighbouring points, and another across each', () => {
     for (const { axis, queries } of axes) {
       for (const [query, { points, stretches }] of queries.entries()) {

@@ -137,6 +137,9 @@ describe('tune', () => {
 
   it('refuses what cannot be tuned', () => {
     expect(() => tune(qrels, runs.slice(1), options)).toThrow('Expected at least two runs to fuse, got 1.');
+    expect(() => tune(qrels, runs, { ...options, confidence: 1 })).toThrow(
+      'Expected a confidence above 0 and below 1, got 1.',
+    );
     expect(() => tune(qrels, runs, { ...options, folds: 24 })).toThrow(
       'as many as there are queries (23), got 24',
     );

@@ -87,6 +87,11 @@ const DEFAULT_FOLDS = 5;
 export function tune(qrels: Qrels, runs: readonly RunLeg[], options: TuneOptions): Tuning {
   checkTunable(runs, options.measure);
   const { seed = DEFAULT_SEED, confidence = 0.95 } = options;
+  if (!(confidence > 0 && confidence < 1)) {
+    throw new InputError(`Expected a confidence above 0 and below 1, got ${confidence}.`, {
+      code: 'bad-argument',
+    });
+  }
   const queryIds = [...qrels.queryIds].sort(compareIds);
   const folds = foldsOf(queryIds.length, options.folds ?? DEFAULT_FOLDS, seed);
   const candidates = tuningCandidates(

@@ -21,7 +21,7 @@ export function tellCut({ figures, query }: Lesson): string[] {
     ),
     paragraph(
       `Then we cut at every blank line. That makes ${counted(cut.pieces, 'piece')}.`,
-      `We keep each piece of ${cut.minimumWords} words or more${short === 0 ? '' : `, and let ${thousands(short)} short ones go`}.`,
+      `We keep each piece of ${cut.minimumWords} words or more${short === 0 ? '' : `, and let ${thousands(short)} short ${short === 1 ? 'one' : 'ones'} go`}.`,
       `That leaves ${counted(cut.passages, 'passage')} holding ${counted(cut.words, 'word')}.`,
       'We number them from 0, in the order of the text.',
     ),
