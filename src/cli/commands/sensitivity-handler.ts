@@ -38,7 +38,7 @@ export const sensitivityHandler: Handler = async (invocation) => {
       schema: 'consilience.sensitivity/1',
       data: { limit: result.limit, measure: measure?.spelling ?? null, axes: result.axes.map(axisJson) },
       table,
-      text: sensitivityText(result, table),
+      text: sensitivityText(result, measure === undefined ? withoutMeasure(table) : table),
       notices: [...result.notices, ...(qrels?.notices ?? [])],
     },
     formatOption(invocation),
@@ -98,6 +98,12 @@ function alongTable({ axes }: Sensitivity, measure: Measure | undefined): Table 
       ]),
     ),
   };
+}
+
+/** For people, a column of nothing is noise. */
+function withoutMeasure({ columns, rows }: Table): Table {
+  const kept = columns.filter(({ key }) => key !== 'measure');
+  return { columns: kept, rows: Array.from(rows, (row) => row.slice(0, kept.length)) };
 }
 
 function pointsTable({ axes }: Sensitivity): Table {
