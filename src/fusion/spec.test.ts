@@ -71,6 +71,7 @@ describe('resolveSpec', () => {
       'Expected a number of at most 1.7976931348623157e+308 for rankConstant, got 2e308.',
       { rankConstant: '2e308' },
     ],
+    ['Expected rankConstant once, got it twice.', { rankConstant: 5, parameters: { rankConstant: 1 } }],
     ['Expected a limit of 1 or more, got -1.', { limit: -1 }],
     ['Expected rankConstant of at least 0, got -1.', { rankConstant: -1 }],
     ['Expected a parameter of rrf (it has rankConstant), got phi.', { parameters: { phi: 0.8 } }],

@@ -100,7 +100,10 @@ function parametersOf(
   options: FusionOptions,
 ): Pick<MethodSettings, 'parameters' | 'legParameters'> {
   const given: Record<string, Decimal | Readonly<Record<string, Decimal>>> = { ...options.parameters };
-  if (options.rankConstant !== undefined) given['rankConstant'] = options.rankConstant;
+  if (options.rankConstant !== undefined) {
+    if (Object.hasOwn(given, 'rankConstant')) throw badArgument('Expected rankConstant once, got it twice.');
+    given['rankConstant'] = options.rankConstant;
+  }
   for (const key of Object.keys(given)) {
     if (!definitions.some(({ name }) => name === key)) {
       const known = definitions.map(({ name }) => name).join(', ') || 'none';
