@@ -80,7 +80,7 @@ export function evaluate(
   const bound = bindMeasures(measures, options);
   const queryIds = queriesOf(run, qrels, options);
   const judge = judgeOf(run, qrels, options);
-  const notices = new EvaluationNotices(bound, options.relevanceLevel ?? 1);
+  const notices = new EvaluationNotices(bound);
   const columns = bound.map(() => new Float64Array(queryIds.length));
   for (const [query, queryId] of queryIds.entries()) {
     const judged = judge.judge(queryId);
