@@ -54,6 +54,7 @@ export const compareHandler: Handler = async (invocation) => {
   ]);
   const data = {
     alpha: options.alpha,
+    power: options.power,
     family: comparisons.length,
     comparisons: comparisons.map(comparisonJson),
   };
