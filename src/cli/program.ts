@@ -1,8 +1,7 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
-import { nodeFiles } from '../storage/index.ts';
 import { COMMANDS } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
-import { OUTPUT_FORMATS } from './output/formats.ts';
+import { interruptibleFiles } from './interruptible-files.ts';
 import { reportError } from './report-error.ts';
 import { descriptorSink } from './standard-streams.ts';
 import { VERSION } from './version.ts';
@@ -18,7 +17,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
   const act: Action = async (definition, positional, options) => {
     running = definition.name;
     const context: CommandContext = {
-      files: nodeFiles,
+      files: interruptibleFiles,
       out,
       talk,
       notify(notices) {
@@ -37,7 +36,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     if (raw === undefined) await program.parseAsync(argv, { from: 'user' });
     else {
       running = raw.name;
-      const context = { files: nodeFiles, out, talk, notify: () => {} };
+      const context = { files: interruptibleFiles, out, talk, notify: () => {} };
       exitCode = await (await raw.load())({ positional: argv.slice(1), options: {}, context });
     }
     return exitCode;
@@ -102,9 +101,4 @@ function newCommand(definition: CommandDefinition, act: Action): Command {
     await act(definition, self.args, self.opts());
   });
   return command;
-}
-
-/** The formats a command offers, each with its meaning, for the reference. */
-export function formatMeanings(definition: CommandDefinition): string[] {
-  return (definition.formats ?? []).map((format) => `${format} (${OUTPUT_FORMATS[format]})`);
 }

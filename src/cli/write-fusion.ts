@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FusedRunQuery, FusionOptions, FusionTally, QueryRange, RunFusion } from '../fusion/index.ts';
 import { InputError } from '../model/index.ts';
 import { TrecRunWriter } from '../runs/index.ts';
@@ -40,7 +41,10 @@ export async function writeFusion(
     return await writeInShares(writing, threads, sink);
   const { fusion, tag, separateTies } = writing;
   const writer = new TrecRunWriter(sink, tag, { separateTies });
+  let count = 0;
   for (const query of writing.queries ?? fusion.queries()) {
+    // Now and then the event loop gets a turn, or an interrupt would wait for the end.
+    if (++count % QUERIES_PER_SHARE === 0) await setImmediate();
     writer.write(query.queryId, query.candidates.columnsOf(query.order, query.fused.scores));
   }
   writer.flush();

@@ -1,3 +1,4 @@
+import { multiplyError } from '../runs/index.ts';
 import { add, compareRationals, multiply, nearestDouble, type Rational, remainderAfter } from './rational.ts';
 
 /** The exact terms of one leg by rank, each also as a sum of two doubles (about 106 bits). */
@@ -157,22 +158,11 @@ function scaleByLegCount(
     const by = factor(counts[candidate]!);
     const value = high[candidate]!;
     const product = value * by;
-    const rest = low[candidate]! * by + productError(value, by, product);
+    const rest = low[candidate]! * by + multiplyError(value, by, product);
     const total = product + rest;
     high[candidate] = total;
     low[candidate] = rest - (total - product);
   }
-}
-
-/** What `a * b` lost by rounding (Dekker 1971). */
-function productError(a: number, b: number, product: number): number {
-  const wideA = 134217729 * a;
-  const highA = wideA - (wideA - a);
-  const lowA = a - highA;
-  const wideB = 134217729 * b;
-  const highB = wideB - (wideB - b);
-  const lowB = b - highB;
-  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }
 
 /** Exact sums by big integers, made only for the candidates that need them. */

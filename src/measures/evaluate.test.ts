@@ -177,6 +177,19 @@ describe('evaluate', () => {
     expect(iprec(undefined)).toEqual(['IPrec@0.6', 0]);
   });
 
+  it("takes trec_eval's logarithms to reproduce it, and the nearest doubles otherwise", () => {
+    const ids = Array.from({ length: 1620 }, (_, index) => `d${String(index + 1).padStart(4, '0')}`);
+    const deep = Run.from('deep', [['q', ranked(...ids)]]);
+    const last = Qrels.from([['q', { d1620: 1 }]]);
+    const ndcg = (compatibility?: EvaluationOptions['compatibility']) =>
+      evaluate(deep, last, parseMeasures(['nDCG']), { compatibility }).measures[0]!.aggregate;
+    // As pytrec_eval-terrier 0.5.11 on glibc 2.36 has it.
+    expect(ndcg('trec_eval-9')).toBe(0.09378515440807397);
+    expect(ndcg('trec_eval-10')).toBe(0.09378515440807397);
+    // 1 / log2(1621), by Python's decimal.
+    expect(ndcg()).toBe(0.09378515440807399);
+  });
+
   it('refuses a reading order that contradicts trec_eval', () => {
     const error = failure({ compatibility: 'trec_eval-10', readingOrder: 'id' });
     expect(error.message).toBe('Expected no reading order or id-descending with trec_eval-10, got id.');

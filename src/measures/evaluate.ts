@@ -1,13 +1,8 @@
 import { compareIds, InputError, type Notice, type ReadingOrder } from '../model/index.ts';
 import type { Qrels, Run } from '../runs/index.ts';
 import { EvaluationNotices } from './evaluation-notices.ts';
-import {
-  type Compatibility,
-  computeMeasure,
-  type Measure,
-  withConventions,
-  withRelevanceLevel,
-} from './measure.ts';
+import { computeMeasure, type Measure, withConventions, withRelevanceLevel } from './measure.ts';
+import type { Compatibility } from './measure-definition.ts';
 import { expectedUnlessValid, RELEVANCE } from './parameter.ts';
 import { RankingJudge } from './ranking-judge.ts';
 
@@ -28,6 +23,7 @@ export interface EvaluationOptions {
    * - `trec_eval-10`: scores as doubles; equal scores by id descending; `IPrec` counts rounded to nearest;
    *   means over all queries of the qrels.
    *
+   * Logarithms of ranks are glibc's, a unit in the last place off at rank 1620 and six more down to 100,000.
    * Not reproduced: both stop when the first query of the qrels has only grades below 0, which counts 0 here.
    */
   readonly compatibility?: Compatibility | undefined;

@@ -1,5 +1,5 @@
 import { type JudgedRanking, relevantRanks } from './judged-ranking.ts';
-import { type Measure, spellValue } from './measure.ts';
+import { computeMeasure, type Measure, spellValue } from './measure.ts';
 
 /** A number that went into a value, by name. */
 export interface ExplanationInput {
@@ -61,7 +61,7 @@ export function explainMeasure(
       return { rank, id: idAt(place), grade: Number.isNaN(grade) ? undefined : grade, term };
     }),
     sum: worked?.sum,
-    value: definition.compute(judged, values),
+    value: computeMeasure(measure, judged),
   };
 }
 

@@ -17,7 +17,6 @@ export { formatFixed } from './format-fixed.ts';
 export { type JudgedRanking, judgedRanking } from './judged-ranking.ts';
 export { log2Table } from './log2-table.ts';
 export {
-  type Compatibility,
   computeMeasure,
   createMeasure,
   exampleOf,
@@ -27,6 +26,7 @@ export {
 } from './measure.ts';
 export type {
   Aggregation,
+  Compatibility,
   MeasureDefinition,
   MeasureLaw,
   MeasureTerm,

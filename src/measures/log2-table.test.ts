@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { log2Table } from './log2-table.ts';
+import { glibcLog2Table, log2Table } from './log2-table.ts';
 
 describe('log2Table', () => {
   it('holds the double nearest to log2(n) for 2 to 10,001', () => {
@@ -25,5 +25,25 @@ describe('log2Table', () => {
     const before = log2Table(10)[7];
     expect(log2Table(70_000)[7]).toBe(before);
     expect(log2Table(70_000).length).toBeGreaterThan(70_000);
+  });
+});
+
+describe('glibcLog2Table', () => {
+  it('is one unit in the last place above at seven numbers up to 100,000, and equal elsewhere', () => {
+    const glibc = glibcLog2Table(100_000);
+    const nearest = log2Table(100_000);
+    const above: number[] = [];
+    for (let number = 1; number <= 100_000; number++) {
+      if (glibc[number] === nearest[number]) continue;
+      expect(glibc[number]! - nearest[number]!).toBe(2 ** -49);
+      above.push(number);
+    }
+    expect(above).toEqual([1621, 3242, 6484, 12968, 25936, 51872, 57803]);
+  });
+
+  it('grows', () => {
+    const before = glibcLog2Table(10)[1621];
+    expect(glibcLog2Table(300_000)[1621]).toBe(before);
+    expect(glibcLog2Table(300_000)[2 ** 18]).toBe(18);
   });
 });

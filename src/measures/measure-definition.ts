@@ -1,5 +1,5 @@
 import type { JudgedRanking } from './judged-ranking.ts';
-import type { ParameterDefinitions, ParameterValue, ParameterValues, ValuesOf } from './parameter.ts';
+import type { ParameterDefinitions, ParameterValues, ValuesOf } from './parameter.ts';
 
 /**
  * What a measure promises whatever the ranking; the property tests read these. Every measure also promises
@@ -21,6 +21,9 @@ export type MeasureLaw =
   | 'addedRelevantNeverLowers'
   | 'promotionNeverLowers'
   | 'zeroOrOne';
+
+/** The versions of trec_eval whose numbers can be reproduced. */
+export type Compatibility = 'trec_eval-9' | 'trec_eval-10';
 
 /** How the values of the queries become one: counts are added up, everything else is averaged. */
 export type Aggregation = 'mean' | 'sum';
@@ -61,9 +64,13 @@ interface Definition<Values> {
   readonly laws: readonly MeasureLaw[];
   readonly aggregation?: Aggregation;
   /** Parameters that a version of trec_eval fixes otherwise than we do. */
-  readonly conventions?: Readonly<Partial<Record<'trec_eval-9' | 'trec_eval-10', ParameterValues>>>;
-  /** The value for one query; never NaN. */
-  compute(judged: JudgedRanking, values: Values): number;
+  readonly conventions?: Readonly<Partial<Record<Compatibility, ParameterValues>>>;
+  /**
+   * The value for one query; never NaN.
+   *
+   * @param compatibility the version of trec_eval to reproduce where its arithmetic is not ours.
+   */
+  compute(judged: JudgedRanking, values: Values, compatibility?: Compatibility): number;
   /** The worked sum for one query, where the measure can show one. */
   explain?(judged: JudgedRanking, values: Values): WorkedSum;
 }
@@ -85,9 +92,9 @@ export function defineMeasure<const Parameters extends ParameterDefinitions>(
   const { compute, explain, ...rest } = definition;
   return {
     ...rest,
-    compute: compute as (judged: JudgedRanking, values: Record<string, ParameterValue>) => number,
+    compute: compute as MeasureDefinition['compute'],
     ...(explain && {
-      explain: explain as (judged: JudgedRanking, values: Record<string, ParameterValue>) => WorkedSum,
+      explain: explain as NonNullable<MeasureDefinition['explain']>,
     }),
   };
 }

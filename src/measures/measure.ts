@@ -1,11 +1,8 @@
 import { InputError } from '../model/index.ts';
 import { findMeasure } from './catalogue.ts';
 import type { JudgedRanking } from './judged-ranking.ts';
-import type { MeasureDefinition } from './measure-definition.ts';
+import type { Compatibility, MeasureDefinition } from './measure-definition.ts';
 import { expectedUnlessValid, type ParameterValue, type ParameterValues } from './parameter.ts';
-
-/** The versions of trec_eval whose numbers can be reproduced. */
-export type Compatibility = 'trec_eval-9' | 'trec_eval-10';
 
 /** A measure with its parameters: what `nDCG@10` stands for. */
 export interface Measure {
@@ -16,6 +13,8 @@ export interface Measure {
   readonly spelling: string;
   /** The parameters that were given and not taken from defaults. */
   readonly given: ReadonlySet<string>;
+  /** The version of trec_eval whose numbers it reproduces; see {@link withConventions}. */
+  readonly compatibility?: Compatibility;
 }
 
 /**
@@ -65,8 +64,11 @@ function badArgument(message: string): InputError {
 }
 
 /** The measure's value for one query: never NaN, within the range of its definition. */
-export function computeMeasure(measure: Measure, judged: JudgedRanking): number {
-  return measure.definition.compute(judged, measure.values);
+export function computeMeasure(
+  { definition, values, compatibility }: Measure,
+  judged: JudgedRanking,
+): number {
+  return definition.compute(judged, values, compatibility);
 }
 
 /**
@@ -80,14 +82,14 @@ export function withRelevanceLevel(measure: Measure, level: number): Measure {
   const rel = measure.definition.parameters['rel'];
   if (rel?.default === undefined || measure.given.has('rel')) return measure;
   requireValid(measure.definition, 'rel', level);
-  return bind(measure.definition, { ...measure.values, rel: level }, measure.given);
+  return { ...measure, ...bind(measure.definition, { ...measure.values, rel: level }, measure.given) };
 }
 
-/** The measure by the rules of a version of trec_eval, for the parameters that were not given. */
+/** The measure by the arithmetic of a version of trec_eval, and by its rules for parameters that were not given. */
 export function withConventions(measure: Measure, compatibility: Compatibility): Measure {
   const rules = Object.entries(measure.definition.conventions?.[compatibility] ?? {});
   const changes = Object.fromEntries(rules.filter(([parameter]) => !measure.given.has(parameter)));
-  return bind(measure.definition, { ...measure.values, ...changes }, measure.given);
+  return { ...bind(measure.definition, { ...measure.values, ...changes }, measure.given), compatibility };
 }
 
 /** The parameter that `@` sets. */

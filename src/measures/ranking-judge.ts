@@ -1,5 +1,6 @@
 import type { ReadingOrder } from '../model/index.ts';
-import { compareIdBytes, type DocumentColumns, hashId, idAt, type Qrels, type Run } from '../runs/index.ts';
+import { type DocumentColumns, idAt, type Qrels, type Run } from '../runs/index.ts';
+import { DocumentLookup, NO_DOCUMENTS } from './document-lookup.ts';
 import type { JudgedRanking } from './judged-ranking.ts';
 
 interface JudgeOptions {
@@ -9,20 +10,9 @@ interface JudgeOptions {
   readonly singlePrecision?: boolean | undefined;
 }
 
-const FILTER_SIZE = 1 << 12;
-const NO_DOCUMENTS: DocumentColumns = {
-  count: 0,
-  idBytes: new Uint8Array(0),
-  idStarts: new Uint32Array(1),
-  values: new Float64Array(0),
-};
-
 /**
- * Puts the grades of qrels beside the rankings of a run, one query after another.
- *
- * Qrels are few beside hits, so the judged ids of a query go into a small hash table and every hit is looked up
- * by its bytes. A filter over an id's last two bytes and length turns most hits away before they are hashed.
- * The arrays are used again for the next query.
+ * Puts the grades of qrels beside the rankings of a run, one query after another. The arrays are used again for
+ * the next query.
  */
 export class RankingJudge {
   readonly #run: Run;
@@ -30,12 +20,7 @@ export class RankingJudge {
   readonly #readingOrder: ReadingOrder;
   readonly #singlePrecision: boolean;
 
-  /** A query's number, so that nothing has to be cleared between queries. */
-  #stamp = 0;
-  readonly #filter = new Uint32Array(FILTER_SIZE);
-  #slotStamps = new Uint32Array(16);
-  #slots = new Uint32Array(16);
-  #hashes = new Uint32Array(16);
+  readonly #judgedDocuments = new DocumentLookup();
   #grades = new Float64Array(1024);
   #scores = new Float64Array(0);
 
@@ -56,7 +41,7 @@ export class RankingJudge {
     const judgedNumber = this.#qrels.queryNumber(queryId);
     const judged = judgedNumber < 0 ? NO_DOCUMENTS : this.#qrels.columnsAt(judgedNumber);
     this.#readHits(queryId);
-    this.#index(judged);
+    this.#judgedDocuments.open(judged);
     return { grades: this.#lookUpGrades(judged), judgedGrades: judged.values.slice().sort().reverse() };
   }
 
@@ -88,66 +73,17 @@ export class RankingJudge {
     return this.#scores.subarray(0, count);
   }
 
-  #index({ count, idBytes, idStarts }: DocumentColumns): void {
-    this.#stamp++;
-    if (count * 2 > this.#slots.length) this.#growSlots(count);
-    const mask = this.#slots.length - 1;
-    for (let row = 0; row < count; row++) {
-      const start = idStarts[row]!;
-      const end = idStarts[row + 1]!;
-      const hash = hashId(idBytes, start, end);
-      this.#filter[filterKey(idBytes, start, end)] = this.#stamp;
-      this.#hashes[row] = hash;
-      let slot = hash & mask;
-      while (this.#slotStamps[slot] === this.#stamp) slot = (slot + 1) & mask;
-      this.#slotStamps[slot] = this.#stamp;
-      this.#slots[slot] = row;
-    }
-  }
-
-  #growSlots(count: number): void {
-    const size = 2 ** Math.ceil(Math.log2(count * 2));
-    this.#slots = new Uint32Array(size);
-    this.#slotStamps = new Uint32Array(size);
-    this.#hashes = new Uint32Array(size);
-  }
-
-  #lookUpGrades(judged: DocumentColumns): Float64Array {
+  #lookUpGrades({ values }: DocumentColumns): Float64Array {
     const { count, idBytes, idStarts } = this.#hits;
     if (count > this.#grades.length) this.#grades = new Float64Array(count * 2);
     const grades = this.#grades;
-    const filter = this.#filter;
-    const stamp = this.#stamp;
+    const lookup = this.#judgedDocuments;
     const order = this.#order;
     for (let index = 0; index < count; index++) {
       const row = order === undefined ? index : order[index]!;
-      const start = idStarts[row]!;
-      const end = idStarts[row + 1]!;
-      grades[index] =
-        filter[filterKey(idBytes, start, end)] === stamp
-          ? this.#gradeOf(judged, idBytes, start, end)
-          : Number.NaN;
+      const found = lookup.find(idBytes, idStarts[row]!, idStarts[row + 1]!);
+      grades[index] = found < 0 ? Number.NaN : values[found]!;
     }
     return grades.subarray(0, count);
   }
-
-  #gradeOf(judged: DocumentColumns, bytes: Uint8Array, start: number, end: number): number {
-    const hash = hashId(bytes, start, end);
-    const mask = this.#slots.length - 1;
-    for (let slot = hash & mask; this.#slotStamps[slot] === this.#stamp; slot = (slot + 1) & mask) {
-      const row = this.#slots[slot]!;
-      if (this.#hashes[row] !== hash) continue;
-      const from = judged.idStarts[row]!;
-      const to = judged.idStarts[row + 1]!;
-      if (compareIdBytes(judged.idBytes, from, to, bytes, start, end) === 0) return judged.values[row]!;
-    }
-    return Number.NaN;
-  }
-}
-
-function filterKey(bytes: Uint8Array, start: number, end: number): number {
-  const length = end - start;
-  const last = length > 0 ? bytes[end - 1]! : 0;
-  const before = length > 1 ? bytes[end - 2]! : 0;
-  return (last + before * 67 + length * 419) & (FILTER_SIZE - 1);
 }

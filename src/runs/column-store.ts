@@ -43,6 +43,13 @@ export class ColumnStore {
     return this.#rowEnd[query]! - this.#rowStart[query]!;
   }
 
+  /** How many rows there are over all queries. */
+  get rowCount(): number {
+    let count = 0;
+    for (let query = 0; query < this.queryCount; query++) count += this.rowCountAt(query);
+    return count;
+  }
+
   /** The columns of one query: views into the store, but for the offsets, which are made for the caller. */
   columnsAt(query: number): DocumentColumns {
     const segment = this.#segments[this.#segmentOf[query]!]!;

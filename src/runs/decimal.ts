@@ -1,8 +1,9 @@
+import { multiplyError } from './multiply-error.ts';
+
 /** Powers of ten that a double holds exactly. */
 const EXACT_POWERS: Float64Array = Float64Array.from({ length: 23 }, (_, exponent) =>
   Number(`1e${exponent}`),
 );
-const SPLITTER = 134217729; // 2^27 + 1
 const ROUNDING_MARGIN = 2 ** -40;
 
 /**
@@ -37,17 +38,6 @@ export function decimalFromDigits(
   const low = quotient + correction * (1 - ROUNDING_MARGIN);
   const high = quotient + correction * (1 + ROUNDING_MARGIN);
   return low === high ? low : Number.NaN;
-}
-
-/** What `a * b` lost by rounding, exactly (Dekker 1971). */
-function multiplyError(a: number, b: number, product: number): number {
-  const wideA = SPLITTER * a;
-  const highA = wideA - (wideA - a);
-  const lowA = a - highA;
-  const wideB = SPLITTER * b;
-  const highB = wideB - (wideB - b);
-  const lowB = b - highB;
-  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

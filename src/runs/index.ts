@@ -10,6 +10,7 @@ export { compareIdBytes, type DocumentColumns, decodeId, encodeId, hashId, idAt 
 export { parseDecimal } from './decimal.ts';
 export { joinRuns } from './join-runs.ts';
 export type { LineDialect } from './line-dialect.ts';
+export { multiplyError } from './multiply-error.ts';
 export { Qrels } from './qrels.ts';
 export { type ChunkReader, qrelsReader, readQrels, readRun, runLinesReader, runReader } from './readers.ts';
 export { Run, type RunData } from './run.ts';

@@ -53,9 +53,7 @@ export class Qrels {
 
   /** How many judgements there are over all queries. */
   get judgementCount(): number {
-    let count = 0;
-    for (let query = 0; query < this.queryCount; query++) count += this.#store.rowCountAt(query);
-    return count;
+    return this.#store.rowCount;
   }
 
   /** The number of a query in {@link queryIds}, or -1. */

@@ -97,9 +97,7 @@ export class Run {
 
   /** How many hits the run holds over all queries. */
   get hitCount(): number {
-    let count = 0;
-    for (let query = 0; query < this.queryCount; query++) count += this.#store.rowCountAt(query);
-    return count;
+    return this.#store.rowCount;
   }
 
   /** The number of a query in {@link queryIds}, or -1. */

@@ -1,3 +1,5 @@
+import { multiplyError } from './multiply-error.ts';
+
 /** `TRIPLES[3 * n ..]` are the three digits of n. */
 const TRIPLES: Uint8Array = Uint8Array.from({ length: 3000 }, (_, index) => {
   const number = Math.floor(index / 3);
@@ -21,7 +23,8 @@ const DOUBT = 1e-6;
 
 /**
  * Writes the shortest decimal that reads back as the same double, exactly as `String(value)` gives it, into
- * `target` from `at` on, and returns the position after it. Needs up to 25 bytes of room.
+ * `target` from `at` on, and returns the position after it. Needs 25 bytes of room, and may leave anything in
+ * those behind the end.
  *
  * Between 1e-5 and 1e15 it takes the value times a power of ten to 17 digits in two doubles and looks whether 15
  * or 16 of them lie within half a unit in the last place; near a boundary, and everywhere else, it asks
@@ -37,7 +40,7 @@ export function writeShortestDecimal(value: number, target: Uint8Array, at: numb
   const scale = TENS[16 - exponent]!;
   const halfUnit = HALF_UNITS[(high >>> 20) & 0x7ff]! * scale;
   const product = value * scale;
-  const rest = productError(value, scale, product);
+  const rest = multiplyError(value, scale, product);
 
   // 17 digits: nine in `head`, eight in `tail`, and what is left of an integer in `rest`.
   let head = Math.floor(product * 1e-8);
@@ -49,18 +52,15 @@ export function writeShortestDecimal(value: number, target: Uint8Array, at: numb
     head++;
     tail -= 1e8;
   }
+  const exact = tail + rest;
   for (let unit = 100; unit >= 1; unit /= 10) {
-    const exact = tail + rest;
-    const scaled = exact / unit;
-    const rounded = Math.floor(scaled + 0.5);
-    if (Math.abs(scaled + 0.5 - Math.round(scaled + 0.5)) < DOUBT) return writeText(value, target, at);
-    const distance = Math.abs(rounded * unit - tail - rest);
-    if (Math.abs(distance - halfUnit) < DOUBT) return writeText(value, target, at);
-    if (distance < halfUnit || unit === 1) {
-      const digits = rounded * unit;
-      if (digits >= 1e8 || digits < 0 || head >= 1e9) return writeText(value, target, at);
-      return writeDigits(head, digits, exponent, target, at);
-    }
+    const rounded = Math.floor(exact / unit + 0.5) * unit;
+    const distance = Math.abs(rounded - tail - rest);
+    if (distance > halfUnit + DOUBT && unit > 1) continue;
+    const isNearBoundary = Math.abs(distance - halfUnit) <= DOUBT;
+    const isNearMiddle = Math.abs(distance - unit * 0.5) <= DOUBT;
+    if (isNearBoundary || isNearMiddle || rounded >= 1e8 || rounded < 0) break;
+    return writeDigits(head | 0, rounded | 0, exponent, target, at);
   }
   return writeText(value, target, at);
 }
@@ -78,19 +78,7 @@ function decimalExponent(value: number): number {
   return value >= 0.0001 ? -4 : -5;
 }
 
-/** What `a * b` lost by rounding (Dekker 1971). */
-function productError(a: number, b: number, product: number): number {
-  const wideA = 134217729 * a;
-  const highA = wideA - (wideA - a);
-  const lowA = a - highA;
-  const wideB = 134217729 * b;
-  const highB = wideB - (wideB - b);
-  const lowB = b - highB;
-  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
-}
-
-const digitBuffer = new Uint8Array(18);
-
+/** Writes 17 digits with their point, without the zeros at the end: nine of `head`, eight of `tail`. */
 function writeDigits(
   head: number,
   tail: number,
@@ -98,33 +86,42 @@ function writeDigits(
   target: Uint8Array,
   start: number,
 ): number {
-  const digits = digitBuffer;
-  writeTriple(digits, 0, (head / 1000000) | 0);
-  writeTriple(digits, 3, ((head / 1000) | 0) % 1000);
-  writeTriple(digits, 6, head % 1000);
-  // The tail has eight digits: a zero in front makes nine, which the loop below overwrites.
-  writeTriple(digits, 9, ((tail / 100000) | 0) % 1000);
-  writeTriple(digits, 12, ((tail / 100) | 0) % 1000);
-  const last = tail % 100;
-  digits[15] = ZERO + ((last / 10) | 0);
-  digits[16] = ZERO + (last % 10);
-  let length = 17;
-  while (length > 1 && digits[length - 1] === ZERO) length--;
-
+  // Digits go where they stand when the point is in front of them; digits before the point move up afterwards.
   let at = start;
-  if (exponent < 0) {
-    target[at++] = ZERO;
-    target[at++] = POINT;
-    for (let zeros = -1; zeros > exponent; zeros--) target[at++] = ZERO;
-    for (let index = 0; index < length; index++) target[at++] = digits[index]!;
-    return at;
+  target[at++] = ZERO;
+  target[at++] = POINT;
+  for (let zeros = -1; zeros > exponent; zeros--) target[at++] = ZERO;
+  const first = at;
+  const upper = (head / 1000) | 0;
+  const million = (upper / 1000) | 0;
+  writeTriple(target, at, million);
+  writeTriple(target, at + 3, upper - million * 1000);
+  writeTriple(target, at + 6, head - upper * 1000);
+  const hundreds = (tail / 100) | 0;
+  const last = tail - hundreds * 100;
+  const thousands = (hundreds / 1000) | 0;
+  writeTriple(target, at + 9, thousands);
+  writeTriple(target, at + 12, hundreds - thousands * 1000);
+  const ten = (last / 10) | 0;
+  target[at + 15] = ZERO + ten;
+  target[at + 16] = ZERO + last - ten * 10;
+  at += 17;
+  while (at > first + 1 && target[at - 1] === ZERO) at--;
+  return exponent < 0 ? at : movedBeforePoint(exponent + 1, target, start, at);
+}
+
+/** Moves the first digits in front of the point: `0.12345` with three of them becomes `123.45`. */
+function movedBeforePoint(count: number, target: Uint8Array, start: number, end: number): number {
+  const first = start + 2;
+  for (let index = 0; index < count; index++) {
+    target[start + index] = first + index < end ? target[first + index]! : ZERO;
   }
-  for (let index = 0; index <= exponent; index++) target[at++] = index < length ? digits[index]! : ZERO;
-  if (length > exponent + 1) {
-    target[at++] = POINT;
-    for (let index = exponent + 1; index < length; index++) target[at++] = digits[index]!;
-  }
-  return at;
+  const point = start + count;
+  if (first + count >= end) return point;
+  // What follows has stood two places behind its own, less the point: it moves up by one.
+  target.copyWithin(point + 1, first + count, end);
+  target[point] = POINT;
+  return end - 1;
 }
 
 function writeTriple(target: Uint8Array, at: number, number: number): void {

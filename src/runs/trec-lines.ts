@@ -38,7 +38,8 @@ export class TrecLineReader {
   readonly #comments: boolean;
   readonly #dialect: LineDialect | undefined;
   readonly #state: LineState = { line: 0, query: new Uint8Array(0), tag: new Uint8Array(0) };
-  #carry: Uint8Array = new Uint8Array(0);
+  /** The pieces of a line whose end has not come yet. */
+  #carry: Uint8Array[] = [];
   #mayHaveMark: boolean;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
@@ -69,7 +70,7 @@ export class TrecLineReader {
     if (this.#carry.length > 0) {
       const newline = chunk.indexOf(NEWLINE);
       if (newline < 0) {
-        this.#carry = joined(this.#carry, chunk);
+        this.#carry.push(chunk.slice());
         return;
       }
       this.#readCarried(chunk.subarray(0, newline + 1));
@@ -80,7 +81,7 @@ export class TrecLineReader {
       this.#readLines(chunk, start, last + 1);
       start = last + 1;
     }
-    if (start < chunk.length) this.#carry = chunk.slice(start);
+    if (start < chunk.length) this.#carry.push(chunk.slice(start));
   }
 
   /** Reads a last line that has no line end. */
@@ -89,8 +90,8 @@ export class TrecLineReader {
   }
 
   #readCarried(rest: Uint8Array): void {
-    const line = joined(this.#carry, rest);
-    this.#carry = new Uint8Array(0);
+    const line = joined([...this.#carry, rest]);
+    this.#carry = [];
     this.#readLines(line, 0, line.length);
   }
 
@@ -198,11 +199,14 @@ function lossyText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
 }
 
 /** Reads a plain decimal straight from its bytes; NaN when it is not one, or needs more than two doubles. */

@@ -20,6 +20,8 @@ const CHUNK_BYTES = 1 << 20;
 /** Room for a rank, a score and the spaces around them. */
 const NUMBER_BYTES = 48;
 const SPACE = 32;
+/** What the first byte of a file may not be, or it is read as another form. */
+const LIKE_ANOTHER_FORM = /^[{[\ufeff]/;
 
 /** Writes TREC run lines into a fixed buffer and hands it on whenever it is full. */
 export class TrecRunWriter {
@@ -28,6 +30,7 @@ export class TrecRunWriter {
   readonly #separateTies: boolean;
   #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
   #length = 0;
+  #hasWritten = false;
   /** How many scores have been lowered to part ties. */
   separatedCount = 0;
 
@@ -45,6 +48,8 @@ export class TrecRunWriter {
    * @throws InputError when an id is empty or holds white space, which no reader of columns could tell apart.
    */
   write(queryId: string, columns: DocumentColumns, rows?: Int32Array): void {
+    if (!this.#hasWritten && LIKE_ANOTHER_FORM.test(queryId)) refuseFirstQuery(queryId);
+    this.#hasWritten = true;
     const head = encodeId(`${columnText(queryId, 'a query id')} Q0 `);
     const { idBytes, idStarts, values } = columns;
     const fixedBytes = head.length + this.#tail.length + NUMBER_BYTES;
@@ -106,7 +111,7 @@ export function writeTrecRun(run: Run, sink: ByteSink, options: WritingOptions =
 
 /** The text of a TREC run. */
 export function formatTrecRun(run: Run, options: WritingOptions = {}): string {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let text = '';
   writeTrecRun(run, (bytes) => (text += decoder.decode(bytes, { stream: true })), options);
   return text;
@@ -116,6 +121,13 @@ export function formatTrecRun(run: Run, options: WritingOptions = {}): string {
 function columnText(text: string, what: string): string {
   if (text === '' || [...text].some((character) => character <= ' ')) refuseColumn(text, what);
   return text;
+}
+
+function refuseFirstQuery(queryId: string): never {
+  throw new InputError(
+    `Expected the first query id not to begin as JSON or as a byte order mark does, got ${JSON.stringify(queryId)}.`,
+    { hint: 'Readers tell a file by its first bytes; write JSON or JSONL instead (--format jsonl).' },
+  );
 }
 
 function refuseColumn(text: string, what: string): never {
@@ -130,8 +142,14 @@ function refuseColumn(text: string, what: string): never {
 const box = new Float64Array(1);
 const words = new BigInt64Array(box.buffer);
 
-/** The greatest double below a finite one. */
+/**
+ * The greatest finite double below a finite one.
+ *
+ * @throws InputError for the lowest of them.
+ */
 export function nextBelow(value: number): number {
+  if (value === -Number.MAX_VALUE)
+    throw new InputError(`Expected a score that can be lowered, got ${value}.`);
   if (value === 0) return -Number.MIN_VALUE;
   box[0] = value;
   words[0] = words[0]! + (value > 0 ? -1n : 1n);

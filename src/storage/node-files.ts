@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { AppError, type FileSink, type Files, InputError, NotFoundError } from '../model/index.ts';
+import { AppError, type Files, InputError, NotFoundError } from '../model/index.ts';
+import { createFile } from './file-sink.ts';
 
 const CHUNK_BYTES = 1 << 22;
 
@@ -19,7 +11,7 @@ const CHUNK_BYTES = 1 << 22;
 export const nodeFiles: Files = {
   read: (path) => decompressed(path, path === '-' ? standardInput() : fileChunks(path)),
   exists: (path) => existsSync(path),
-  create: (path) => new NodeFileSink(path),
+  create: createFile,
 };
 
 async function* standardInput(): AsyncGenerator<Uint8Array> {
@@ -59,20 +51,24 @@ function unreadable(path: string, cause: NodeJS.ErrnoException): InputError {
 
 /** Tells gzip by its first two bytes, not by the name. */
 async function* decompressed(path: string, chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let first = await chunks.next();
-  // A pipe may give its first byte alone.
-  while (!first.done && first.value.length < 2) {
-    const next = await chunks.next();
-    if (next.done) break;
-    first = { done: false, value: Buffer.concat([first.value, next.value]) };
+  try {
+    let first = await chunks.next();
+    // A pipe may give its first byte alone.
+    while (!first.done && first.value.length < 2) {
+      const next = await chunks.next();
+      if (next.done) break;
+      first = { done: false, value: Buffer.concat([first.value, next.value]) };
+    }
+    if (first.done) return;
+    if (first.value[0] === 0x1f && first.value[1] === 0x8b) yield* gunzipped(path, first.value, chunks);
+    else {
+      yield first.value;
+      yield* chunks;
+    }
+  } finally {
+    // Whoever stops early, at a bad line say, must not leave the file open.
+    await chunks.return(undefined);
   }
-  if (first.done) return;
-  if (!(first.value[0] === 0x1f && first.value[1] === 0x8b)) {
-    yield first.value;
-    yield* chunks;
-    return;
-  }
-  yield* gunzipped(path, first.value, chunks);
 }
 
 async function* gunzipped(
@@ -81,15 +77,8 @@ async function* gunzipped(
   rest: AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: 1 << 20 });
-  const feed = async () => {
-    // The stream keeps what it is given until it has used it, so it gets copies.
-    gunzip.write(Buffer.from(first));
-    for await (const chunk of rest) {
-      if (!gunzip.write(Buffer.from(chunk))) await new Promise((resolve) => gunzip.once('drain', resolve));
-    }
-    gunzip.end();
-  };
-  feed().catch((error: Error) => gunzip.destroy(error));
+  // A pipeline ends both sides when either ends early; its failure is seen by whoever reads the other end.
+  pipeline(copiesOf(first, rest), gunzip).catch(() => {});
   try {
     for await (const chunk of gunzip) yield chunk as Uint8Array;
   } catch (cause) {
@@ -102,50 +91,8 @@ async function* gunzipped(
   }
 }
 
-/** Writes beside the target, then renames: a reader sees the old file or the new one, never half of either. */
-class NodeFileSink implements FileSink {
-  readonly #path: string;
-  readonly #temporary: string;
-  readonly #descriptor: number;
-
-  constructor(path: string) {
-    this.#path = path;
-    this.#temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-      this.#descriptor = openSync(this.#temporary, 'w');
-    } catch (cause) {
-      throw unwritable(path, cause as NodeJS.ErrnoException);
-    }
-  }
-
-  write(bytes: Uint8Array): void {
-    try {
-      for (let offset = 0; offset < bytes.length; ) offset += writeSync(this.#descriptor, bytes, offset);
-    } catch (cause) {
-      throw unwritable(this.#path, cause as NodeJS.ErrnoException);
-    }
-  }
-
-  async commit(): Promise<void> {
-    try {
-      fsyncSync(this.#descriptor);
-      closeSync(this.#descriptor);
-      renameSync(this.#temporary, this.#path);
-    } catch (cause) {
-      rmSync(this.#temporary, { force: true });
-      throw unwritable(this.#path, cause as NodeJS.ErrnoException);
-    }
-  }
-
-  async abort(): Promise<void> {
-    closeSync(this.#descriptor);
-    rmSync(this.#temporary, { force: true });
-  }
-}
-
-function unwritable(path: string, cause: NodeJS.ErrnoException): InputError {
-  return new InputError(`Expected to be able to write ${path}, got ${cause.code ?? cause.message}.`, {
-    cause,
-  });
+/** The stream keeps what it is given until it has used it, and our buffers are reused: it gets copies. */
+async function* copiesOf(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
+  yield Buffer.from(first);
+  for await (const chunk of rest) yield Buffer.from(chunk);
 }

@@ -82,12 +82,9 @@ function adviceText({ legs, rankConstant, limit, assumptions, statements }: Advi
 }
 
 function statementLines({ sentence, arithmetic, changes }: Statement): string[] {
-  const worked = arithmetic.map(
-    ({ what, fraction, decimal }) => `${what}: ${fraction} = ${decimal.toFixed(6)}`,
-  );
   return [
     wrapped(sentence),
-    ...(worked.length === 0 ? [] : [wrapped(worked.join('; '), '    ', '    ')]),
+    ...arithmetic.map(({ what, fraction, decimal }) => `    ${what}: ${fraction} = ${decimal.toFixed(6)}`),
     ...changes.map((change) => wrapped(changeText(change), '    -> ', '       ')),
   ];
 }

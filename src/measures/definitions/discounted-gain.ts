@@ -1,6 +1,11 @@
 import { type JudgedRanking, withoutUnjudged } from '../judged-ranking.ts';
-import { log2Table } from '../log2-table.ts';
-import { defineMeasure, type MeasureDefinition, type WorkedSum } from '../measure-definition.ts';
+import { glibcLog2Table, log2Table } from '../log2-table.ts';
+import {
+  type Compatibility,
+  defineMeasure,
+  type MeasureDefinition,
+  type WorkedSum,
+} from '../measure-definition.ts';
 import { type GainMap, JUDGED_ONLY, OPTIONAL_CUTOFF, type ValuesOf } from '../parameter.ts';
 
 const PARAMETERS = {
@@ -38,10 +43,10 @@ export const NDCG: MeasureDefinition = defineMeasure({
     'addedRelevantNeverLowers',
     'promotionNeverLowers',
   ],
-  compute(judged, values) {
+  compute(judged, values, compatibility) {
     const { ranked, ideal } = gainsOf(judged, values);
-    const best = discountedSum(ideal, values);
-    return best > 0 ? discountedSum(ranked, values) / best : 0;
+    const best = discountedSum(ideal, values, compatibility);
+    return best > 0 ? discountedSum(ranked, values, compatibility) / best : 0;
   },
   explain(judged, values) {
     const { ranked, ideal } = gainsOf(judged, values);
@@ -61,7 +66,8 @@ export const DCG: MeasureDefinition = defineMeasure({
   formula: 'Σ over ranks i ≤ k of gain(i) / log2(i + 1)',
   source: 'Järvelin and Kekäläinen, TOIS 20(4), 2002; trec_eval m_ndcg.c (measure dcg)',
   laws: ['emptyIsZero', 'unjudgedTailInvariant', 'addedRelevantNeverLowers', 'promotionNeverLowers'],
-  compute: (judged, values) => discountedSum(gainsOf(judged, values).ranked, values),
+  compute: (judged, values, compatibility) =>
+    discountedSum(gainsOf(judged, values).ranked, values, compatibility),
   explain: (judged, values) => workedSum(gainsOf(judged, values).ranked, values),
 });
 
@@ -79,9 +85,13 @@ function withGains(judged: JudgedRanking, gains: GainMap): JudgedRanking {
   };
 }
 
-function discountedSum(grades: Float64Array, { dcg, cutoff }: Values): number {
+function discountedSum(
+  grades: Float64Array,
+  { dcg, cutoff }: Values,
+  compatibility: Compatibility | undefined,
+): number {
   const end = Math.min(cutoff ?? grades.length, grades.length);
-  const log2 = log2Table(end + 1);
+  const log2 = compatibility === undefined ? log2Table(end + 1) : glibcLog2Table(end + 1);
   let sum = 0;
   for (let index = 0; index < end; index++) {
     const grade = grades[index]!;

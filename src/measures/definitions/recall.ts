@@ -1,22 +1,12 @@
-import {
-  type JudgedRanking,
-  relevantCount,
-  relevantRanks,
-  relevantRetrieved,
-  withoutUnjudged,
-} from '../judged-ranking.ts';
+import { type JudgedRanking, relevantCount } from '../judged-ranking.ts';
 import { defineMeasure, type MeasureDefinition, type WorkedSum } from '../measure-definition.ts';
-import { JUDGED_ONLY, RELEVANCE, REQUIRED_CUTOFF, type ValuesOf } from '../parameter.ts';
-
-const PARAMETERS = { rel: RELEVANCE, judged_only: JUDGED_ONLY, cutoff: REQUIRED_CUTOFF } as const;
-
-type Values = ValuesOf<typeof PARAMETERS>;
+import { CUTOFF_PARAMETERS, type CutoffValues, foundCount, foundTerms } from './found-at-cutoff.ts';
 
 /** Recall in TREC's sense. What dense retrieval papers call Recall@k is often `Success@k`. */
 export const R: MeasureDefinition = defineMeasure({
   name: 'R',
   aliases: ['Recall'],
-  parameters: PARAMETERS,
+  parameters: CUTOFF_PARAMETERS,
   range: [0, 1],
   meaning: 'The share of the relevant documents that the top k holds.',
   formula: '(relevant documents at ranks ≤ k) / R',
@@ -36,7 +26,7 @@ export const R: MeasureDefinition = defineMeasure({
 export const CAPPED_RECALL: MeasureDefinition = defineMeasure({
   name: 'R_cap',
   aliases: ['CappedRecall'],
-  parameters: PARAMETERS,
+  parameters: CUTOFF_PARAMETERS,
   range: [0, 1],
   meaning: 'The share of the relevant documents that the top k holds, of those that could be there.',
   formula: '(relevant documents at ranks ≤ k) / min(R, k)',
@@ -54,13 +44,11 @@ export const CAPPED_RECALL: MeasureDefinition = defineMeasure({
     workedShare(judged, values, `min(${relevantCount(judged, values.rel)}, ${values.cutoff})`),
 });
 
-function shareFound(judged: JudgedRanking, values: Values, total: number): number {
-  if (total === 0) return 0;
-  return relevantRetrieved(withoutUnjudged(judged, values.judged_only), values.rel, values.cutoff) / total;
+function shareFound(judged: JudgedRanking, values: CutoffValues, total: number): number {
+  return total === 0 ? 0 : foundCount(judged, values) / total;
 }
 
-function workedShare(judged: JudgedRanking, values: Values, total: string): WorkedSum {
-  const ranks = relevantRanks(withoutUnjudged(judged, values.judged_only), values.rel, values.cutoff);
-  const terms = ranks.map((rank) => ({ rank, term: '1' }));
-  return { terms, sum: ranks.length === 0 ? '0' : `${ranks.length} / ${total}` };
+function workedShare(judged: JudgedRanking, values: CutoffValues, total: string): WorkedSum {
+  const terms = foundTerms(judged, values);
+  return { terms, sum: terms.length === 0 ? '0' : `${terms.length} / ${total}` };
 }

@@ -1,19 +1,9 @@
-import {
-  type JudgedRanking,
-  relevantCount,
-  relevantRanks,
-  relevantRetrieved,
-  withoutUnjudged,
-} from '../judged-ranking.ts';
+import { type JudgedRanking, relevantCount } from '../judged-ranking.ts';
 import { defineMeasure, type MeasureDefinition, type WorkedSum } from '../measure-definition.ts';
-import { JUDGED_ONLY, RELEVANCE, REQUIRED_CUTOFF, type ValuesOf } from '../parameter.ts';
-
-const PARAMETERS = { rel: RELEVANCE, judged_only: JUDGED_ONLY, cutoff: REQUIRED_CUTOFF } as const;
-
-type Values = ValuesOf<typeof PARAMETERS>;
+import { CUTOFF_PARAMETERS, type CutoffValues, foundCount, foundTerms } from './found-at-cutoff.ts';
 
 const AT_LEAST_ONE = {
-  parameters: PARAMETERS,
+  parameters: CUTOFF_PARAMETERS,
   range: [0, 1],
   formula: '1 if (relevant documents at ranks ≤ k) ≥ 1, else 0',
   laws: [
@@ -24,8 +14,8 @@ const AT_LEAST_ONE = {
     'promotionNeverLowers',
     'zeroOrOne',
   ],
-  compute: (judged: JudgedRanking, values: Values): number => (foundCount(judged, values) > 0 ? 1 : 0),
-  explain: (judged: JudgedRanking, values: Values): WorkedSum =>
+  compute: (judged: JudgedRanking, values: CutoffValues): number => (foundCount(judged, values) > 0 ? 1 : 0),
+  explain: (judged: JudgedRanking, values: CutoffValues): WorkedSum =>
     workedHit(judged, values, (found) => `min(${found}, 1)`),
 } as const;
 
@@ -48,7 +38,7 @@ export const ANY: MeasureDefinition = defineMeasure({
 /** For questions that one document cannot answer; 0 when there are more relevant documents than places. */
 export const EVERY: MeasureDefinition = defineMeasure({
   name: 'Every',
-  parameters: PARAMETERS,
+  parameters: CUTOFF_PARAMETERS,
   range: [0, 1],
   meaning: 'Every one of the relevant documents is in the top k: 1 or 0.',
   formula: '1 if (relevant documents at ranks ≤ k) = R and R ≥ 1, else 0',
@@ -71,11 +61,7 @@ export const EVERY: MeasureDefinition = defineMeasure({
   },
 });
 
-function foundCount(judged: JudgedRanking, { rel, judged_only, cutoff }: Values): number {
-  return relevantRetrieved(withoutUnjudged(judged, judged_only), rel, cutoff);
-}
-
-function workedHit(judged: JudgedRanking, values: Values, sum: (found: number) => string): WorkedSum {
-  const ranks = relevantRanks(withoutUnjudged(judged, values.judged_only), values.rel, values.cutoff);
-  return { terms: ranks.map((rank) => ({ rank, term: '1' })), sum: sum(ranks.length) };
+function workedHit(judged: JudgedRanking, values: CutoffValues, sum: (found: number) => string): WorkedSum {
+  const terms = foundTerms(judged, values);
+  return { terms, sum: sum(terms.length) };
 }

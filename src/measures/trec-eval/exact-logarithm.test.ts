@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { log2Table } from '../log2-table.ts';
 import { binaryLogarithm, naturalLogarithm } from './exact-logarithm.ts';
 
 describe('naturalLogarithm', () => {
@@ -26,4 +27,11 @@ describe('binaryLogarithm', () => {
     [2750, 11.425215903299383],
     [3, 1.584962500721156],
   ])('log2 %d = %d', (value, expected) => expect(binaryLogarithm(value)).toBe(expected));
+
+  test('agrees with the table, which is computed in another way', () => {
+    const table = log2Table(20_000);
+    for (let number = 1; number <= 20_000; number++) {
+      if (binaryLogarithm(number) !== table[number]) expect.fail(`log2 ${number}`);
+    }
+  });
 });

@@ -1,10 +1,11 @@
+import { multiplyError } from '../../runs/index.ts';
+
 /** A number as the exact sum of two doubles: about 106 bits. */
 interface Pair {
   readonly high: number;
   readonly low: number;
 }
 
-const SPLITTER = 2 ** 27 + 1;
 const LN_2: Pair = { high: Math.LN2, low: 2.3190468138462996e-17 };
 const ONE_OVER_LN_2: Pair = { high: Math.LOG2E, low: 2.0355273740931033e-17 };
 /** Terms after which t^2k, t at most 0.172, is below 2^-110. */
@@ -52,18 +53,6 @@ function twoSum(a: number, b: number): Pair {
   return { high, low: a - (high - rest) + (b - rest) };
 }
 
-/** Dekker's product: `a * b` exactly. */
-function twoProduct(a: number, b: number): Pair {
-  const high = a * b;
-  const wideA = SPLITTER * a;
-  const highA = wideA - (wideA - a);
-  const lowA = a - highA;
-  const wideB = SPLITTER * b;
-  const highB = wideB - (wideB - b);
-  const lowB = b - highB;
-  return { high, low: lowA * lowB - (high - highA * highB - lowA * highB - highA * lowB) };
-}
-
 function sum(a: Pair, b: Pair): Pair {
   const high = twoSum(a.high, b.high);
   const low = twoSum(a.low, b.low);
@@ -72,7 +61,8 @@ function sum(a: Pair, b: Pair): Pair {
 }
 
 function product(a: Pair, b: Pair): Pair {
-  const { high, low } = twoProduct(a.high, b.high);
+  const high = a.high * b.high;
+  const low = multiplyError(a.high, b.high, high);
   return twoSum(high, low + (a.high * b.low + a.low * b.high));
 }
 

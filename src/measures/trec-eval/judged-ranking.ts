@@ -1,5 +1,5 @@
 import type { DocumentColumns } from '../../runs/index.ts';
-import { DocumentLookup } from './document-lookup.ts';
+import { DocumentLookup } from '../document-lookup.ts';
 
 /** Stands in a ranking for a document that the qrels do not have. */
 export const UNPOOLED = -1;
@@ -52,6 +52,7 @@ export interface OrderedHits {
 /** Looks rankings up in qrels, one query after another, in buffers of its own. */
 export class Judge {
   readonly #rules: JudgingRules;
+  readonly #lookup = new DocumentLookup();
   #grades = new Float64Array(0);
   #pooled = new Int32Array(0);
   #relevant = new Int32Array(0);
@@ -64,7 +65,8 @@ export class Judge {
     const { level, limit, judgedOnly } = this.#rules;
     const count = Math.max(0, Math.min(hits.columns.count, limit));
     this.#reserve(count);
-    const lookup = new DocumentLookup(qrels);
+    const lookup = this.#lookup;
+    lookup.open(qrels);
     const { idBytes, idStarts } = hits.columns;
     let retrieved = 0;
     let pooled = 0;

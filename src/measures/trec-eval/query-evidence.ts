@@ -1,7 +1,8 @@
 import { compareIds } from '../../model/index.ts';
 import { type DocumentColumns, idAt, type Run } from '../../runs/index.ts';
+import { DocumentLookup } from '../document-lookup.ts';
 import type { Request } from './command-line.ts';
-import { DocumentLookup, firstDuplicate } from './document-lookup.ts';
+import { firstDuplicate } from './first-duplicate.ts';
 import { Judge, type JudgedRanking, type OrderedHits } from './judged-ranking.ts';
 import { countPreferences, type Preferences } from './preferences.ts';
 import { columnsOf, type Relevance } from './relevance-file.ts';
@@ -26,6 +27,7 @@ export class QueryEvidence {
   readonly #run: Run;
   readonly #request: Request;
   readonly #judge: Judge;
+  readonly #lookup = new DocumentLookup();
   readonly #hasDuplicates: boolean;
   #queryId = '';
   #runQuery = -1;
@@ -98,11 +100,11 @@ export class QueryEvidence {
     // Unlike over qrels, trec_eval puts equal scores in ascending order of ids here.
     const { columns, order } = this.#hits('id', 'form_prefs_counts');
     const judged = columnsOf(new Map(lines.map(({ document }) => [document, 0])));
-    const lookup = new DocumentLookup(judged);
+    this.#lookup.open(judged);
     const retrieved: string[] = [];
     for (let index = 0; index < Math.min(columns.count, this.#request.limit); index++) {
       const row = order ? order[index]! : index;
-      const found = lookup.find(columns.idBytes, columns.idStarts[row]!, columns.idStarts[row + 1]!);
+      const found = this.#lookup.find(columns.idBytes, columns.idStarts[row]!, columns.idStarts[row + 1]!);
       if (found >= 0) retrieved.push(idAt(judged, found));
     }
     return countPreferences(lines, retrieved);
