@@ -9,7 +9,11 @@ import { type NamedRun, readingOptions, readNamedRuns } from './run-arguments.ts
 /** The measures asked for, or `fallback`. Measures that are not asked by name would be chosen afterwards. */
 export function measuresOf(invocation: Invocation, fallback: readonly string[]): Measure[] {
   const given = listOption(invocation, 'measure');
-  return parseMeasures(given.length > 0 ? given : fallback);
+  const measures = parseMeasures(given.length > 0 ? given : fallback);
+  // The same measure twice (MAP is AP) would be two columns of one name, and two comparisons in a family.
+  return measures.filter(
+    ({ spelling }, index) => measures.findIndex((other) => other.spelling === spelling) === index,
+  );
 }
 
 /** Qrels and runs, read from the positional arguments; at most one of them may be standard input. */
@@ -38,7 +42,7 @@ export function evaluationOptions(invocation: Invocation): EvaluationOptions {
   };
 }
 
-/** Notices that say in which run they were found, where that matters. */
+/** Notices without those that say the same: runs that lack the same queries, or qrels read for each of them. */
 export function distinctNotices<Notice extends { readonly message: string }>(
   notices: readonly Notice[],
 ): Notice[] {

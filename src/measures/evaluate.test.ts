@@ -62,10 +62,30 @@ describe('evaluate', () => {
       },
       {
         code: 'queries-without-relevant',
-        message: '1 of 4 queries has no document of grade 1 or more and counts 0 in means.',
+        message: '1 of 4 queries has no document of grade 1 or more and counts 0 where that is asked for.',
         count: 1,
       },
     ]);
+  });
+
+  it('counts queries without a relevant document for each grade that a measure asks for', () => {
+    const graded = Qrels.from([
+      ['9', { a: 1 }],
+      ['10', { a: 3, b: 2 }],
+      ['2', { a: 0 }],
+    ]);
+    const messages = (spellings: string[], relevanceLevel = 1) =>
+      evaluate(run, graded, parseMeasures(spellings), { relevanceLevel })
+        .notices.filter(({ code }) => code === 'queries-without-relevant')
+        .map(({ message }) => message);
+    const one = '1 of 3 queries has no document of grade 1 or more and counts 0 where that is asked for.';
+    const two = '2 of 3 queries have no document of grade 2 or more and count 0 where that is asked for.';
+    const positive = '1 of 3 queries has no document of positive grade and counts 0 where that is asked for.';
+    expect(messages(['AP', 'nDCG'])).toEqual([one]);
+    expect(messages(['AP', 'P(rel=2)@5'])).toEqual([one, two]);
+    // The relevance level does not touch gains: query 9 does not count 0 in nDCG.
+    expect(messages(['nDCG'], 2)).toEqual([positive]);
+    expect(messages(['nDCG', 'AP'], 2)).toEqual([positive, two]);
   });
 
   it('has nothing to say about a run and qrels that fit', () => {

@@ -73,20 +73,10 @@ export function evaluate(
   measures: readonly Measure[],
   options: EvaluationOptions = {},
 ): Evaluation {
-  const { compatibility, relevanceLevel = 1 } = options;
-  const expected = expectedUnlessValid(RELEVANCE, relevanceLevel);
-  if (expected !== undefined) {
-    throw new InputError(`Expected the relevance level to be ${expected}, got ${relevanceLevel}.`, {
-      code: 'bad-argument',
-    });
-  }
-  const bound = measures.map((measure) => bindMeasure(measure, relevanceLevel, compatibility));
+  const bound = bindMeasures(measures, options);
   const queryIds = queriesOf(run, qrels, options);
-  const judge = new RankingJudge(run, qrels, {
-    readingOrder: readingOrderOf(options),
-    singlePrecision: compatibility === 'trec_eval-9',
-  });
-  const notices = new EvaluationNotices(bound, relevanceLevel);
+  const judge = judgeOf(run, qrels, options);
+  const notices = new EvaluationNotices(bound);
   const columns = bound.map(() => new Float64Array(queryIds.length));
   for (const [query, queryId] of queryIds.entries()) {
     const judged = judge.judge(queryId);
@@ -101,6 +91,28 @@ export function evaluate(
     measures: bound.map((measure, index) => aggregated(measure, columns[index]!)),
     notices: notices.list(run, qrels, queryIds.length),
   };
+}
+
+/** The measures with relevance level and conventions put in. */
+export function bindMeasures(
+  measures: readonly Measure[],
+  { compatibility, relevanceLevel = 1 }: EvaluationOptions,
+): Measure[] {
+  const expected = expectedUnlessValid(RELEVANCE, relevanceLevel);
+  if (expected !== undefined) {
+    throw new InputError(`Expected the relevance level to be ${expected}, got ${relevanceLevel}.`, {
+      code: 'bad-argument',
+    });
+  }
+  return measures.map((measure) => bindMeasure(measure, relevanceLevel, compatibility));
+}
+
+/** The rankings as the options want them read. */
+export function judgeOf(run: Run, qrels: Qrels, options: EvaluationOptions): RankingJudge {
+  return new RankingJudge(run, qrels, {
+    readingOrder: readingOrderOf(options),
+    singlePrecision: options.compatibility === 'trec_eval-9',
+  });
 }
 
 function bindMeasure(measure: Measure, level: number, compatibility: Compatibility | undefined): Measure {

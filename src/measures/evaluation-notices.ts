@@ -4,15 +4,21 @@ import { type JudgedRanking, relevantCount } from './judged-ranking.ts';
 import type { Measure } from './measure.ts';
 import type { RankingJudge } from './ranking-judge.ts';
 
+/** The least grade that gains something in a measure that has no `rel`. */
+const POSITIVE: number = Number.MIN_VALUE;
+
 /** Counts, query by query, what a reader of the numbers should know. */
 export class EvaluationNotices {
-  readonly #relevanceLevel: number;
+  /** For each grade that a measure asks for, how many queries have no document of it. */
+  readonly #withoutGrade: Map<number, number>;
   readonly #tiesAcross: Map<number, number>;
   #tiedQueries = 0;
-  #withoutRelevant = 0;
 
-  constructor(measures: readonly Measure[], relevanceLevel: number) {
-    this.#relevanceLevel = relevanceLevel;
+  constructor(measures: readonly Measure[]) {
+    const grades = measures
+      .map(({ values }) => values['rel'])
+      .map((rel) => (typeof rel === 'number' ? rel : POSITIVE));
+    this.#withoutGrade = new Map(grades.sort((a, b) => a - b).map((grade) => [grade, 0]));
     const cutoffs = measures
       .map(({ values }) => values['cutoff'])
       .filter((cutoff) => typeof cutoff === 'number')
@@ -22,7 +28,9 @@ export class EvaluationNotices {
 
   /** Takes note of the query that the judge has just judged. */
   observe(judged: JudgedRanking, judge: RankingJudge): void {
-    if (relevantCount(judged, this.#relevanceLevel) === 0) this.#withoutRelevant++;
+    for (const [grade, count] of this.#withoutGrade) {
+      if (relevantCount(judged, grade) === 0) this.#withoutGrade.set(grade, count + 1);
+    }
     let isTied = false;
     for (const [cutoff, count] of this.#tiesAcross) {
       if (!judge.isTiedAcross(cutoff)) continue;
@@ -48,18 +56,31 @@ export class EvaluationNotices {
         message: `${of(unjudged.length, run.queryCount)} of run ${JSON.stringify(run.tag)} ${have(unjudged.length)} no qrels and ${are(unjudged.length)} ignored${such(unjudged)}.`,
         count: unjudged.length,
       },
-      {
-        code: 'queries-without-relevant',
-        message: `${of(this.#withoutRelevant, evaluated)} ${have(this.#withoutRelevant)} no document of grade ${this.#relevanceLevel} or more and ${count(this.#withoutRelevant)} 0 in means.`,
-        count: this.#withoutRelevant,
-      },
+      ...this.#withoutRelevant(evaluated),
       {
         code: 'ties-across-cutoff',
-        message: `${of(this.#tiedQueries, evaluated)} ${have(this.#tiedQueries)} equal scores on both sides of a cutoff, where only the tie rule decides what counts (${this.#tieCounts()}).`,
+        message: `${of(this.#tiedQueries, evaluated)} ${have(this.#tiedQueries)} equal scores in run ${JSON.stringify(run.tag)} on both sides of a cutoff, where only the tie rule decides what counts (${this.#tieCounts()}).`,
         count: this.#tiedQueries,
       },
     ];
     return notices.filter((notice) => notice.count > 0);
+  }
+
+  /** One notice per grade; measures of gains ask for any positive grade, which is mostly what the others ask for. */
+  #withoutRelevant(evaluated: number): Notice[] {
+    const isSaid = [...this.#withoutGrade].some(
+      ([grade, count]) => grade > POSITIVE && grade <= 1 && count === this.#withoutGrade.get(POSITIVE),
+    );
+    return [...this.#withoutGrade]
+      .filter(([grade]) => grade !== POSITIVE || !isSaid)
+      .map(([grade, queries]) => {
+        const asked = grade === POSITIVE ? 'of positive grade' : `of grade ${grade} or more`;
+        return {
+          code: 'queries-without-relevant',
+          message: `${of(queries, evaluated)} ${have(queries)} no document ${asked} and ${count(queries)} 0 where that is asked for.`,
+          count: queries,
+        };
+      });
   }
 
   #tieCounts(): string {

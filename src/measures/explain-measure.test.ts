@@ -20,10 +20,9 @@ function arithmetic(sum: string): number {
 const EXPLAINED = MEASURES.filter(({ explain }) => explain !== undefined);
 
 describe('explainMeasure', () => {
-  it('shows worked sums for the measures that people ask about', () => {
-    expect(EXPLAINED.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['nDCG', 'DCG', 'AP', 'RR', 'P', 'R', 'Success', 'ERR', 'RBP', 'Every', 'Any']),
-    );
+  it('shows worked sums for all but counts, which are what went in', () => {
+    const bare = MEASURES.filter((definition) => !EXPLAINED.includes(definition));
+    expect(bare.map(({ name }) => name)).toEqual(['NumQ', 'NumRel', 'NumRet', 'NumRelRet']);
   });
 
   it.each(EXPLAINED.map((definition) => [definition.name, definition] as const))(

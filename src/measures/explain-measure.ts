@@ -85,13 +85,11 @@ function inputsOf({ definition, values }: Measure, judged: JudgedRanking): Expla
     { name: 'of them judged', value: `${judged.grades.filter((grade) => !Number.isNaN(grade)).length}` },
     { name: `documents of the qrels ${gradeName}`, value: `${relevantInQrels}` },
     { name: 'of them in the ranking, at ranks', value: ranks.length === 0 ? 'none' : ranks.join(', ') },
+    ...(values['judged_only'] === true ? [{ name: 'ranks below', value: 'among the judged' }] : []),
   ];
 }
 
-/**
- * The explanation as lines of text; the value is printed as the double it is.
- *
- */
+/** The explanation as lines of text; the value is printed as the double it is. */
 export function formatExplanation(explanation: MeasureExplanation): string {
   const { measure, meaning, formula, source, inputs, terms, sum, value } = explanation;
   const width = Math.max(...inputs.map(({ name }) => name.length));
@@ -101,7 +99,7 @@ export function formatExplanation(explanation: MeasureExplanation): string {
     `source: ${source}`,
     ...inputs.map((input) => `  ${input.name.padEnd(width)}  ${input.value}`),
     ...terms.map(({ rank, id, grade, term }) => `  rank ${rank}: ${id}, grade ${grade ?? 'none'}: ${term}`),
-    sum === undefined ? `${measure} = ${value}` : `${measure} = ${sum} = ${value}`,
+    sum === undefined || sum === `${value}` ? `${measure} = ${value}` : `${measure} = ${sum} = ${value}`,
   ];
   return `${lines.join('\n')}\n`;
 }

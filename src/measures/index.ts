@@ -12,6 +12,7 @@ export {
   formatExplanation,
   type MeasureExplanation,
 } from './explain-measure.ts';
+export { explainQuery } from './explain-query.ts';
 export { formatFixed } from './format-fixed.ts';
 export { type JudgedRanking, judgedRanking } from './judged-ranking.ts';
 export { log2Table } from './log2-table.ts';

@@ -19,7 +19,9 @@ export function parseMeasures(texts: readonly string[]): Measure[] {
       measures.push(read(text));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      problems.push(`${text}: ${error.message[0]!.toLowerCase()}${error.message.slice(1)}`);
+      problems.push(
+        `${text.trim() === '' ? '""' : text}: ${error.message[0]!.toLowerCase()}${error.message.slice(1)}`,
+      );
     }
   }
   if (problems.length === 0) return measures;

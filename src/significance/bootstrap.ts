@@ -3,6 +3,7 @@ import { DEFAULT_RESAMPLES, type DrawOptions, drawsOf } from './draw-options.ts'
 import {
   asP,
   CONSTANT_DIFFERENCES,
+  directionOf,
   type IntervalOutcome,
   identicalArms,
   type TestOutcome,
@@ -51,7 +52,8 @@ export function testByBootstrap(differences: PairedDifferences, options: DrawOpt
   const method = `studentised bootstrap, ${samples} resamples, seed ${seed}, one added to both counts`;
   const statistic = { name: 't', value: seen };
   const p = asP((hits + 1) / (samples + 1));
-  return { kind: 'tested', test: 'bootstrap', p, exact: false, method, statistic, seed, samples };
+  const direction = directionOf(mean);
+  return { kind: 'tested', test: 'bootstrap', p, direction, exact: false, method, statistic, seed, samples };
 }
 
 /**

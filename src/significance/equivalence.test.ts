@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, pairDifferences, testEquivalenceByRandomization, testEquivalenceByT } from './index.ts';
+import { pairDifferences, testEquivalenceByRandomization, testEquivalenceByT } from './index.ts';
 
 const tenths = fc.array(fc.tuple(fc.nat({ max: 10 }), fc.nat({ max: 10 })), { minLength: 2, maxLength: 10 });
 
@@ -33,28 +33,5 @@ describe('testEquivalenceByRandomization', () => {
     });
     expect(testEquivalenceByRandomization([0.1, 0.2], [0.1, 0.2], 0.1, 0.05).isEquivalent).toBe(false);
     expect(testEquivalenceByT(pairDifferences(same, same), 0.1, 0.05).kind).toBe('undefined');
-  });
-});
-
-describe('judge', () => {
-  const close = testEquivalenceByRandomization(
-    [0.1, 0.2, 0.3, 0.4, 0.5],
-    [0.1, 0.2, 0.3, 0.4, 0.5],
-    0.1,
-    0.05,
-  );
-  const far = testEquivalenceByRandomization([0.1, 0.9], [0.5, 0.2], 0.1, 0.05);
-
-  it('never takes "not significant" for "equal"', () => {
-    expect(judge(0.9, 0.05)).toBe('cannot-tell');
-    expect(judge(0.9, 0.05, far)).toBe('cannot-tell');
-    expect(judge(undefined, 0.05)).toBe('cannot-tell');
-    expect(judge(0.9, 0.05, close)).toBe('equivalent');
-  });
-
-  it('lets p ≤ alpha decide', () => {
-    expect(judge(0.05, 0.05)).toBe('different');
-    expect(judge(0.0500001, 0.05)).toBe('cannot-tell');
-    expect(judge(0.05, 0.05, close)).toBe('different-within-margin');
   });
 });

@@ -74,7 +74,7 @@ export function detectableByMcNemar(
   if (best < power)
     return {
       kind: 'undefined',
-      reason: `with ${pairs} queries, of which a share of ${discordance} is answered by one arm only, the power is at most ${best.toFixed(3)} whatever the difference`,
+      reason: `with ${pairs} queries, of which a share of ${Number(discordance.toFixed(4))} is answered by one arm only, the power is at most ${best.toFixed(3)} whatever the difference`,
     };
   const effect = solveIncreasing((net) => powerAt(net) - power, 0, discordance);
   return { kind: 'detectable', effect, method: 'exact power of the McNemar test at this discordance' };

@@ -1,6 +1,6 @@
 import { InputError } from '../model/index.ts';
 import { fairCoinP } from './distributions/binomial.ts';
-import { asP, type TestResult } from './outcome.ts';
+import { asP, directionOf, type TestResult } from './outcome.ts';
 
 /**
  * McNemar's test, exact and two-sided, from the counts of discordant pairs: queries that only the first arm
@@ -19,5 +19,7 @@ export function testByMcNemar(onlyFirst: number, onlySecond: number): TestResult
   const n = onlyFirst + onlySecond;
   const method = `exact binomial, two-sided, over the ${n} queries that only one arm answers`;
   const statistic = { name: 'smaller count', value: Math.min(onlyFirst, onlySecond) };
-  return { kind: 'tested', test: 'mcnemar', p: asP(fairCoinP(onlyFirst, n)), exact: true, method, statistic };
+  const p = asP(fairCoinP(onlyFirst, n));
+  const direction = directionOf(onlyFirst - onlySecond);
+  return { kind: 'tested', test: 'mcnemar', p, direction, exact: true, method, statistic };
 }

@@ -7,6 +7,11 @@ export interface TestResult {
   readonly test: TestName;
   /** Two-sided, in (0, 1]; a p too small for a double is given as the smallest double. */
   readonly p: number;
+  /**
+   * Which arm the test finds higher: 1 the first, -1 the second, 0 neither. It need not be the arm with the higher
+   * mean: tests that look at signs or ranks can favour the arm that wins often over the one that wins by much.
+   */
+  readonly direction: -1 | 0 | 1;
   /** Whether p is the exact probability under the null hypothesis that the test states, rather than an
    * approximation or an estimate. */
   readonly exact: boolean;
@@ -61,7 +66,12 @@ export function asP(value: number): number {
 /** The answer of every test to two arms that agree on every query. */
 export function identicalArms(test: TestName, statistic?: NamedValue): TestResult {
   const method = 'both arms agree on every query, so p = 1 without computation';
-  return { kind: 'tested', test, p: 1, exact: true, method, ...(statistic && { statistic }) };
+  return { kind: 'tested', test, p: 1, direction: 0, exact: true, method, ...(statistic && { statistic }) };
+}
+
+/** The sign of a number, as a direction. */
+export function directionOf(value: number): -1 | 0 | 1 {
+  return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
 /** Why differences that are all the same have no spread to measure the mean against. */

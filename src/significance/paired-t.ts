@@ -2,6 +2,7 @@ import { studentTwoSided, studentTwoSidedQuantile } from './distributions/studen
 import {
   asP,
   CONSTANT_DIFFERENCES,
+  directionOf,
   type IntervalOutcome,
   identicalArms,
   type TestOutcome,
@@ -43,7 +44,8 @@ export function testByPairedT(differences: PairedDifferences): TestOutcome {
   const p = asP(studentTwoSided(t, degreesOfFreedom));
   const method = `Student's t with ${degreesOfFreedom} degrees of freedom, two-sided`;
   const statistic = { name: 't', value: t };
-  return { kind: 'tested', test: 't', p, exact: false, method, statistic, degreesOfFreedom };
+  const direction = directionOf(mean);
+  return { kind: 'tested', test: 't', p, direction, exact: false, method, statistic, degreesOfFreedom };
 }
 
 /** The t interval of the mean difference, or why there is none. */

@@ -1,5 +1,5 @@
 import type { DrawOptions } from './draw-options.ts';
-import { asP, identicalArms, type TestResult } from './outcome.ts';
+import { asP, directionOf, identicalArms, type TestResult } from './outcome.ts';
 import type { PairedDifferences } from './paired-differences.ts';
 import { sumOf } from './paired-differences.ts';
 import { signSumChance } from './sign-sums.ts';
@@ -22,5 +22,6 @@ export function testByRandomization(differences: PairedDifferences, options: Dra
   if (moved === 0) return identicalArms('randomization', statistic);
   const seen = Math.abs(sumOf(differences.units)) - differences.tolerance * moved;
   const { p, ...how } = signSumChance(differences.units, seen, 'both', options);
-  return { kind: 'tested', test: 'randomization', p: asP(p), statistic, ...how };
+  const direction = directionOf(differences.mean);
+  return { kind: 'tested', test: 'randomization', p: asP(p), direction, statistic, ...how };
 }

@@ -1,5 +1,5 @@
 import { fairCoinP } from './distributions/binomial.ts';
-import { asP, type TestResult } from './outcome.ts';
+import { asP, directionOf, type TestResult } from './outcome.ts';
 
 /**
  * The sign test, exact and two-sided: of the queries where the arms differ, does one win more than a fair coin
@@ -11,5 +11,7 @@ export function testBySign(wins: number, losses: number): TestResult {
   const n = wins + losses;
   const method = `exact binomial, two-sided, over the ${n} queries that differ`;
   const statistic = { name: 'wins', value: wins };
-  return { kind: 'tested', test: 'sign', p: asP(fairCoinP(wins, n)), exact: true, method, statistic };
+  const p = asP(fairCoinP(wins, n));
+  const direction = directionOf(wins - losses);
+  return { kind: 'tested', test: 'sign', p, direction, exact: true, method, statistic };
 }

@@ -42,7 +42,8 @@ export const TESTS: readonly TestDefinition[] = [
     name: 'wilcoxon',
     meaning: 'Do the ranks of the differences by size weigh more on one side than on the other?',
     assumes: 'differences symmetric about their centre',
-    exactness: 'exact for up to 25 differences without ties or zeros, else a normal approximation',
+    exactness:
+      'exact for up to 25 differences without ties or zeros, else a normal approximation; ranks differences as written (0.3 - 0.1 ties with 0.2), where scipy and R rank doubles and so their rounding noise (in a program: `arithmetic`)',
     source: 'Wilcoxon (1945); zeros by Pratt (1959)',
   },
   {

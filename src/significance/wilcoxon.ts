@@ -1,5 +1,5 @@
 import { normalAtMost } from './distributions/normal.ts';
-import { asP, identicalArms, type TestResult } from './outcome.ts';
+import { asP, directionOf, identicalArms, type TestResult } from './outcome.ts';
 import { type PairedDifferences, sumOf } from './paired-differences.ts';
 import { signSumChance } from './sign-sums.ts';
 
@@ -45,11 +45,12 @@ export function testByWilcoxon(differences: PairedDifferences, options: Wilcoxon
   const negative = -sumOf(doubledRanks.filter((rank) => rank < 0)) / 2;
   const statistic = { name: 'smaller rank sum', value: Math.min(positive, negative) };
   if (doubledRanks.length === 0) return identicalArms('wilcoxon', statistic);
+  const direction = directionOf(positive - negative);
   const isPlain = zeroCount === 0 && !isTied && doubledRanks.length <= MOST_EXACT_PAIRS;
   if (distribution === 'exact' || (distribution === 'auto' && isPlain)) {
     const seen = 2 * Math.abs(positive - negative);
     const { p, ...how } = signSumChance(doubledRanks, seen, 'both');
-    return { kind: 'tested', test: 'wilcoxon', p: asP(p), statistic, ...how };
+    return { kind: 'tested', test: 'wilcoxon', p: asP(p), direction, statistic, ...how };
   }
   const z = (positive - negative) / 2 / Math.sqrt(varianceOf(ranking, zeros));
   const method = `normal approximation, variance corrected for ties, no continuity correction, zeros: ${zeros}`;
@@ -57,6 +58,7 @@ export function testByWilcoxon(differences: PairedDifferences, options: Wilcoxon
     kind: 'tested',
     test: 'wilcoxon',
     p: asP(2 * normalAtMost(-Math.abs(z))),
+    direction,
     exact: false,
     method,
     statistic,

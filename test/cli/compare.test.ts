@@ -141,6 +141,103 @@ describe('consilience compare', () => {
     expect(wide.stdout.replaceAll('\n', ' ')).toContain('So they are the same to within the margin');
   });
 
+  /** Of 20 queries `often` is a little higher on 16, `far` much higher on 4: the means favour `far`. */
+  function oftenAndFar(): string[] {
+    const queries = Array.from({ length: 20 }, (_, query) => query);
+    const write = (name: string, rankOf: (query: number) => number) => {
+      const lines = queries.flatMap((query) =>
+        Array.from({ length: 20 }, (_, index) => {
+          const id = index + 1 === rankOf(query) ? 'yes' : `no${index}`;
+          return `q${query} Q0 ${id} ${index + 1} ${100 - index} ${name}\n`;
+        }),
+      );
+      const path = join(folder, `${name}.run`);
+      writeFileSync(path, lines.join(''));
+      return path;
+    };
+    const qrels = join(folder, 'often-and-far.qrels');
+    writeFileSync(qrels, queries.map((query) => `q${query} 0 yes 1\n`).join(''));
+    return [
+      qrels,
+      write('often', (query) => (query < 4 ? 20 : 5)),
+      write('far', (query) => (query < 4 ? 1 : 6)),
+    ];
+  }
+  const paragraphOf = async (...args: string[]) =>
+    (await runProgram(['compare', ...args])).stdout.split('\n\n')[0]!.replaceAll('\n', ' ');
+
+  it('names the arm that the test found higher, even where the mean is not', async () => {
+    const files = oftenAndFar();
+    const sign = await paragraphOf(...files, '-m', 'RR', '--test', 'sign');
+    expect(sign).toContain('far is ahead of often by 0.1633 in RR');
+    expect(sign).toContain('So often is higher on more queries than chance would give at alpha 0.05');
+    const success = await paragraphOf(...files, '-m', 'Success@5');
+    expect(success).toContain('So often is ahead of far by more than chance would give at alpha 0.05.');
+  });
+
+  it('says "cannot tell" only when what was seen is less than what could be detected', async () => {
+    const [qrels, often, far] = oftenAndFar() as [string, string, string];
+    const cannot = await paragraphOf(qrels, often, far, '-m', 'RR');
+    expect(cannot).toMatch(/Cannot tell: the smallest difference .* is 0\.2665, more than was seen\./);
+    // The p is 0.0040, and a difference this large is found four times of ten.
+    const args = [qrels, often, far, '-m', 'Success@5', '--test', 't', '--power', '0.4', '--alpha', '0.003'];
+    expect(await paragraphOf(...args)).toContain('No difference is shown at alpha 0.003');
+    const { stdout } = await runProgram(['compare', ...args, '--format', 'json']);
+    expect(JSON.parse(stdout).comparisons[0].verdict).toBe('not-shown');
+  });
+
+  it('says why one query, or arms that agree, tell nothing', async () => {
+    const [qrels, often, far] = oftenAndFar() as [string, string, string];
+    expect(await paragraphOf(qrels, `a=${far}`, `b=${far}`, '-m', 'RR')).toContain(
+      'Cannot tell: they agree on every query',
+    );
+    const one = join(folder, 'one.qrels');
+    writeFileSync(one, 'q0 0 yes 1\n');
+    const words = await paragraphOf(one, often, far, '-m', 'RR');
+    expect(words).toContain('Over 1 query, far is ahead of often by 0.9500');
+    expect(words).toContain('Cannot tell: one query has no spread');
+  });
+
+  it('corrects equivalence over the same family', async () => {
+    const [qrels, often, far] = oftenAndFar() as [string, string, string];
+    const args = [qrels, often, far, `also=${far}`, '-m', 'RR', '--test', 't', '--equivalence', '0.3'];
+    const { stdout } = await runProgram([
+      'compare',
+      ...args,
+      '--correction',
+      'bonferroni',
+      '--format',
+      'json',
+    ]);
+    const [comparison] = JSON.parse(stdout).comparisons;
+    expect(comparison.equivalence.p).toBeGreaterThan(0.05);
+    expect(comparison.adjustedEquivalenceP).toBeCloseTo(Math.min(1, 3 * comparison.equivalence.p), 12);
+    const wide = await paragraphOf(...args.slice(0, -1), '0.4', '--correction', 'bonferroni');
+    expect(wide).toMatch(/under 0\.4 either way is (not )?shown \(p = 0\.\d{4}, 0\.\d{4} after bonferroni\)/);
+  });
+
+  it('compares means of counts, and counts a measure that is asked for twice once', async () => {
+    const [qrels, often, far] = oftenAndFar() as [string, string, string];
+    const { stdout } = await runProgram([
+      'compare',
+      ...[qrels, often, far, '-m', 'NumRet', '-m', 'AP', '-m', 'MAP', '--format', 'json'],
+    ]);
+    const { family, comparisons } = JSON.parse(stdout);
+    expect(family).toBe(2);
+    expect(comparisons[0].run.value - comparisons[0].against.value).toBe(comparisons[0].difference);
+    expect(comparisons[0].run.value).toBe(20);
+  });
+
+  it('reads the unjudged share over the queries that have hits', async () => {
+    const qrels = join(folder, 'half.qrels');
+    writeFileSync(qrels, 'q1 0 a 1\nq2 0 a 1\n');
+    const run = join(folder, 'half.run');
+    writeFileSync(run, 'q1 Q0 a 1 1 half\n');
+    expect(await paragraphOf(qrels, run, `twin=${run}`, '-m', 'RR')).toContain(
+      'Unjudged in the top 10: twin 0.0%, half 0.0%.',
+    );
+  });
+
   it('gives the same bytes for the same seed', async () => {
     const args = [
       'compare',

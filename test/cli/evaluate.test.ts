@@ -146,6 +146,24 @@ describe('consilience evaluate', () => {
     expect(stdout).toContain('nDCG@5 = (1/log2(5)) / (2/log2(2) + 1/log2(3) + 1/log2(4))');
   });
 
+  it('explains as it evaluates, notices included', async () => {
+    const qrels = file('explain.qrels', 'q1 0 a 1\nq2 0 b 1\n');
+    const run = file('explain.run', 'q1 Q0 a 1 1 t\nq1 Q0 a 2 1 t\n');
+    const args = ['evaluate', qrels, run, '-m', 'Bpref', '--explain-measure', '--lenient'];
+    const first = await runProgram(args);
+    expect(first.stdout).toContain('Bpref = (1) / 1 = 1\n');
+    expect(first.stderr).toContain('duplicate');
+    const missing = await runProgram([...args, '--query', 'q2']);
+    expect(missing.stdout).toContain('Bpref = 0\n');
+    expect(missing.stderr).toContain('Query "q2" has no ranking in run "t"');
+    const unknown = await runProgram([...args, '--query', 'q3']);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('got "q3"')]);
+    const contradiction = await runProgram([...args, '--ties', 'id', '--compat', 'trec_eval-10']);
+    expect([contradiction.code, contradiction.stdout]).toEqual([2, '']);
+    const alone = await runProgram(['evaluate', qrels, run, '--query', 'q1']);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--explain-measure')]);
+  });
+
   it.each(['most-legs', 'first-leg', 'id', 'input-order'])(
     'gives a stream of fused lines the value of the written file, ties %s',
     async (ties) => {

@@ -5,16 +5,21 @@ import {
   type ComparePairedOptions,
   type CorrectionName,
   comparePaired,
+  type EquivalenceOutcome,
   judge,
   type TestName,
+  type TestOutcome,
 } from '../../significance/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { distinctNotices, evaluationOptions, measuresOf, readQrelsAndRuns } from '../evaluation-arguments.ts';
 import { formatOption, numberOption, textOption, wholeOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import { renderTable } from '../output/table.ts';
-import { type Arm, type Comparison, comparisonJson, comparisonTable } from './comparison.ts';
+import { type Arm, type Comparison, comparisonJson, comparisonTable, type Family } from './comparison.ts';
 import { comparisonParagraph } from './comparison-paragraph.ts';
+
+/** How many hits a query has. */
+const HITS = parseMeasure('NumRet');
 
 /** Compares the runs pair by pair, or each with one. */
 export const compareHandler: Handler = async (invocation) => {
@@ -26,10 +31,10 @@ export const compareHandler: Handler = async (invocation) => {
       code: 'bad-argument',
     });
   }
-  const unjudged = measures.map(judgedMeasureFor);
+  const asked = [...measures, ...measures.map(judgedMeasureFor), HITS];
   const evaluations = runs.map(({ name, run }) => ({
     name,
-    evaluation: evaluate(run, qrels, [...measures, ...unjudged], evaluationOptions(invocation)),
+    evaluation: evaluate(run, qrels, asked, evaluationOptions(invocation)),
   }));
   const pairs = pairsOf(evaluations, textOption(invocation, 'against'));
   const raw = measures.flatMap((_, index) =>
@@ -37,7 +42,7 @@ export const compareHandler: Handler = async (invocation) => {
   );
   const comparisons = corrected(raw, textOption(invocation, 'correction') as CorrectionName, options.alpha);
   const table = comparisonTable(comparisons);
-  const family = familyWords(pairs.length, measures.length);
+  const family: Family = { pairs: pairs.length, measures: measures.length };
   const text = [
     ...comparisons.map((comparison) => `${comparisonParagraph(comparison, family)}\n`),
     renderTable(table, 'text'),
@@ -49,6 +54,7 @@ export const compareHandler: Handler = async (invocation) => {
   ]);
   const data = {
     alpha: options.alpha,
+    power: options.power,
     family: comparisons.length,
     comparisons: comparisons.map(comparisonJson),
   };
@@ -135,14 +141,28 @@ function compareArms(
     alpha: options.alpha,
     correction: 'none',
     adjustedP: undefined,
+    adjustedEquivalenceP: undefined,
     verdict: 'cannot-tell',
   };
 }
 
 function armOf({ name, evaluation }: NamedEvaluation, index: number, measureCount: number): Arm {
-  const { values, aggregate } = evaluation.measures[index]!;
+  const { values } = evaluation.measures[index]!;
   const judged = evaluation.measures[measureCount + index]!;
-  return { name, values, aggregate, judgedMeasure: judged.measure.spelling, judged: judged.aggregate };
+  const hits = evaluation.measures.at(-1)!.values;
+  return {
+    name,
+    values,
+    mean: meanOf(values)!,
+    judgedMeasure: judged.measure.spelling,
+    // A query without hits has none that could be unjudged.
+    judged: meanOf(judged.values.filter((_, query) => hits[query]! > 0)),
+  };
+}
+
+/** Added up from left to right, as `evaluate` does; undefined for no values. */
+function meanOf(values: Float64Array): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** The whole family at once. A test without an answer keeps its place in the family. */
@@ -151,22 +171,30 @@ function corrected(
   correction: CorrectionName,
   alpha: number,
 ): Comparison[] {
-  const answered = comparisons.flatMap(({ paired: { outcome } }) =>
-    outcome.kind === 'tested' ? [outcome.p] : [],
+  const tests = adjustAnswered(
+    comparisons.map(({ paired: { outcome } }) => outcome),
+    correction,
   );
-  const adjusted = adjust(answered, correction, { familySize: comparisons.length });
-  let next = 0;
-  return comparisons.map((comparison) => {
-    const adjustedP = comparison.paired.outcome.kind === 'tested' ? adjusted[next++] : undefined;
-    const verdict = judge(adjustedP, alpha, comparison.paired.equivalence);
-    return { ...comparison, correction, adjustedP, verdict };
+  const equivalences = adjustAnswered(
+    comparisons.map(({ paired: { equivalence } }) => equivalence),
+    correction,
+  );
+  return comparisons.map((comparison, index) => {
+    const adjustedP = tests[index];
+    const adjustedEquivalenceP = equivalences[index];
+    const verdict = judge(comparison.paired, alpha, adjustedP, adjustedEquivalenceP);
+    return { ...comparison, correction, adjustedP, adjustedEquivalenceP, verdict };
   });
 }
 
-function familyWords(pairs: number, measures: number): string {
-  const comparisons = pairs * measures;
-  if (comparisons === 1) return 'the only comparison';
-  return measures === 1
-    ? `${comparisons} comparisons`
-    : `${comparisons} comparisons (${pairs} pairs on ${measures} measures)`;
+/** The adjusted p of each outcome that has a p; those that have none count in the size of the family. */
+function adjustAnswered(
+  outcomes: readonly (TestOutcome | EquivalenceOutcome | undefined)[],
+  correction: CorrectionName,
+): (number | undefined)[] {
+  const ps = outcomes.map((outcome) => (outcome?.kind === 'tested' ? outcome.p : undefined));
+  const answered = ps.filter((p) => p !== undefined);
+  const adjusted = adjust(answered, correction, { familySize: outcomes.length });
+  let next = 0;
+  return ps.map((p) => (p === undefined ? undefined : adjusted[next++]));
 }

@@ -2,7 +2,7 @@ import { CORRECTIONS, TESTS } from '../../significance/index.ts';
 import type { CommandDefinition } from '../command.ts';
 import { TABLE_FORMATS } from '../output/formats.ts';
 import { READING_OPTIONS } from '../run-arguments.ts';
-import { EVALUATION_OPTIONS } from './evaluate.ts';
+import { EVALUATION_OPTIONS, measureOption } from './evaluate.ts';
 
 /** `consilience compare`, apart from its work. */
 export const compareCommand: CommandDefinition = {
@@ -15,6 +15,7 @@ export const compareCommand: CommandDefinition = {
     { name: 'RUN', meaning: 'two or more run files, or name=path', isVariadic: true },
   ],
   options: [
+    measureOption('nDCG@10'),
     ...EVALUATION_OPTIONS,
     {
       flags: '--against <name>',
@@ -45,9 +46,13 @@ export const compareCommand: CommandDefinition = {
     { flags: '--alpha <level>', meaning: 'the level of significance', default: '0.05' },
     {
       flags: '--equivalence <margin>',
-      meaning: 'also test whether the difference is smaller than this either way',
+      meaning: 'also test whether the difference is smaller than this either way (corrected with the family)',
     },
-    { flags: '--power <share>', meaning: 'for the smallest effect that could be detected', default: '0.8' },
+    {
+      flags: '--power <share>',
+      meaning: 'the chance of being found that the smallest detectable effect must have',
+      default: '0.8',
+    },
     { flags: '--seed <number>', meaning: 'for random draws', default: '1' },
     { flags: '--samples <count>', meaning: 'how many random draws, where the exact way is out of reach' },
     ...READING_OPTIONS,

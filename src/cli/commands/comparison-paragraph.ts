@@ -1,6 +1,7 @@
+import { formatFixed } from '../../measures/index.ts';
 import type { TestName } from '../../significance/index.ts';
 import { wrapped } from '../output/wrapped.ts';
-import { type Comparison, largestMovers, showP } from './comparison.ts';
+import { type Comparison, type Family, largestMovers, showP } from './comparison.ts';
 
 const MOVERS = 3;
 const TITLES: Readonly<Record<TestName, string>> = {
@@ -13,13 +14,13 @@ const TITLES: Readonly<Record<TestName, string>> = {
 };
 
 /** One comparison in plain words, from the same numbers as the table, wrapped for a terminal. */
-export function comparisonParagraph(comparison: Comparison, family: string): string {
+export function comparisonParagraph(comparison: Comparison, family: Family): string {
   return wrapped(
     [
       whoIsAhead(comparison),
       testWords(comparison, family),
-      verdictWords(comparison),
-      equivalenceWords(comparison),
+      verdictWords(comparison, family),
+      equivalenceWords(comparison, family),
       moverWords(comparison),
       judgedWords(comparison),
     ]
@@ -35,48 +36,80 @@ function whoIsAhead({ measure, arm, reference, paired }: Comparison): string {
       ? ` (${percent(interval.confidence)} interval ${signed(interval.low)} to ${signed(interval.high)})`
       : '';
   const counts = `higher on ${wins}, lower on ${losses}, the same on ${ties}`;
-  const over = `Over ${n} ${n === 1 ? 'query' : 'queries'}`;
+  const over = `Over ${counted(n, 'query', 'queries')}`;
   if (effect === 0) {
-    return `${over}, ${arm.name} and ${reference.name} have the same mean ${measure}, ${fixed(arm.aggregate)}${range}: ${arm.name} is ${counts}.`;
+    return `${over}, ${arm.name} and ${reference.name} have the same mean ${measure}, ${fixed(arm.mean)}${range}: ${arm.name} is ${counts}.`;
   }
   const direction = effect > 0 ? 'ahead of' : 'behind';
-  return `${over}, ${arm.name} is ${direction} ${reference.name} by ${fixed(Math.abs(effect))} in ${measure}, ${fixed(arm.aggregate)} to ${fixed(reference.aggregate)}${range}: ${counts}.`;
+  return `${over}, ${arm.name} is ${direction} ${reference.name} by ${fixed(Math.abs(effect))} in ${measure}, ${fixed(arm.mean)} to ${fixed(reference.mean)}${range}: ${counts}.`;
 }
 
-function testWords({ paired: { outcome }, adjustedP, correction }: Comparison, family: string): string {
+function testWords({ paired: { outcome }, adjustedP, correction }: Comparison, family: Family): string {
   if (outcome.kind !== 'tested') return `${TITLES[outcome.test]}: no answer, for ${outcome.reason}.`;
   const raw = `${TITLES[outcome.test]} (${outcome.method}): p = ${showP(outcome.p)}`;
-  if (family === 'the only comparison') return `${raw}.`;
+  if (isAlone(family)) return `${raw}.`;
   return correction === 'none'
-    ? `${raw}, not corrected for ${family}.`
-    : `${raw}, ${showP(adjustedP ?? 1)} after ${correction} over ${family}.`;
+    ? `${raw}, not corrected for ${familyWords(family)}.`
+    : `${raw}, ${showP(adjustedP ?? 1)} after ${correction} over ${familyWords(family)}.`;
 }
 
-function verdictWords({ verdict, arm, reference, paired, alpha, power }: Comparison): string {
+function verdictWords(comparison: Comparison, family: Family): string {
+  const { verdict, paired, alpha, power } = comparison;
   const { effect, detectable } = paired;
-  const [better, worse] = effect > 0 ? [arm.name, reference.name] : [reference.name, arm.name];
   switch (verdict) {
     case 'different':
-      return `So ${better} is better than ${worse} at alpha ${alpha}.`;
+      return `${winnerWords(comparison)}.`;
     case 'different-within-margin':
-      return `So ${better} is better than ${worse} at alpha ${alpha}, by less than the margin.`;
+      return `${winnerWords(comparison)}, and the difference is within the margin.`;
     case 'equivalent':
       return 'So they are the same to within the margin.';
-    case 'cannot-tell': {
-      if (detectable.kind !== 'detectable') return `Cannot tell: ${detectable.reason}.`;
-      const smallest = `the smallest difference that these queries would show with ${percent(power)} power is ${fixed(detectable.effect)}`;
-      return detectable.effect > Math.abs(effect)
-        ? `Cannot tell: ${smallest}, more than was seen.`
-        : `No difference is shown at alpha ${alpha}, which does not mean that there is none; ${smallest}.`;
+    case 'cannot-tell':
+    case 'not-shown': {
+      if (detectable.kind !== 'detectable') return `Cannot tell: ${whyUnknown(comparison)}.`;
+      const uncorrected = isAlone(family) || comparison.correction === 'none' ? '' : ', before correction,';
+      const smallest = `the smallest difference that these queries would show with ${percent(power)} power${uncorrected} is ${fixed(detectable.effect)}`;
+      if (verdict === 'not-shown') {
+        return `No difference is shown at alpha ${alpha}, which does not mean that there is none; ${smallest}.`;
+      }
+      return `Cannot tell: ${smallest}, ${Math.abs(effect) > 0 ? 'more than was seen' : 'and none was seen'}.`;
     }
   }
 }
 
-function equivalenceWords({ paired: { equivalence } }: Comparison): string {
+/** Who the test found higher; a test that looks at signs or ranks need not agree with the means. */
+function winnerWords({ arm, reference, paired: { outcome, effect }, alpha }: Comparison): string {
+  const direction = outcome.kind === 'tested' ? outcome.direction : 0;
+  const [winner, loser] = direction > 0 ? [arm.name, reference.name] : [reference.name, arm.name];
+  if (direction * effect > 0) {
+    return `So ${winner} is ahead of ${loser} by more than chance would give at alpha ${alpha}`;
+  }
+  const what =
+    outcome.test === 'sign' ? 'is higher on more queries' : 'is higher by the ranks of the differences';
+  return `So ${winner} ${what} than chance would give at alpha ${alpha}, although its mean is not higher: this test does not weigh how large the differences are`;
+}
+
+/** Why nothing can be said about the smallest difference that would be found. */
+function whyUnknown({ paired: { n, wins, losses, detectable } }: Comparison): string {
+  if (n === 1) return 'one query has no spread to measure a difference with';
+  if (wins + losses === 0) {
+    return 'they agree on every query, so there is no spread to say how large a difference would be found';
+  }
+  return detectable.kind === 'undefined' ? detectable.reason : '';
+}
+
+function equivalenceWords(
+  { paired: { equivalence, n }, alpha, correction, adjustedEquivalenceP = 1 }: Comparison,
+  family: Family,
+): string {
   if (equivalence === undefined) return '';
-  if (equivalence.kind !== 'tested') return `Equivalence cannot be tested: ${equivalence.reason}.`;
-  const shown = equivalence.isEquivalent ? 'is shown' : 'is not shown';
-  return `That the difference is under ${equivalence.margin} either way ${shown} (p = ${showP(equivalence.p)}).`;
+  if (equivalence.kind !== 'tested') {
+    const reason = n === 1 ? 'one query has no spread' : equivalence.reason;
+    return `Equivalence cannot be tested: ${reason}.`;
+  }
+  const shown = adjustedEquivalenceP <= alpha ? 'is shown' : 'is not shown';
+  const isCorrected = !isAlone(family) && correction !== 'none';
+  const p = `p = ${showP(equivalence.p)}${isCorrected ? `, ${showP(adjustedEquivalenceP)} after ${correction}` : ''}`;
+  return `That the difference is under ${equivalence.margin} either way ${shown} (${p}).`;
 }
 
 function moverWords(comparison: Comparison): string {
@@ -87,13 +120,30 @@ function moverWords(comparison: Comparison): string {
 }
 
 function judgedWords({ arm, reference }: Comparison): string {
-  const share = (judged: number) => `${((1 - judged) * 100).toFixed(1)}%`;
+  const share = ({ name, judged }: Comparison['arm']) =>
+    judged === undefined ? `${name} has no hits` : `${name} ${formatFixed((1 - judged) * 100, 1)}%`;
   const where = arm.judgedMeasure.replace('Judged@', 'top ');
-  return `Unjudged in the ${where}: ${arm.name} ${share(arm.judged)}, ${reference.name} ${share(reference.judged)}.`;
+  return `Unjudged in the ${where}: ${share(arm)}, ${share(reference)}.`;
 }
 
+function isAlone({ pairs, measures }: Family): boolean {
+  return pairs * measures === 1;
+}
+
+function familyWords({ pairs, measures }: Family): string {
+  const comparisons = counted(pairs * measures, 'comparison', 'comparisons');
+  return measures === 1
+    ? comparisons
+    : `${comparisons} (${counted(pairs, 'pair', 'pairs')} on ${measures} measures)`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Four decimals while they say something, as the p are shown. */
 function fixed(value: number): string {
-  return value.toFixed(4);
+  return value !== 0 && Math.abs(value) < 0.00005 ? value.toExponential(1) : formatFixed(value, 4);
 }
 
 function signed(value: number): string {
@@ -103,5 +153,3 @@ function signed(value: number): string {
 function percent(share: number): string {
   return `${Number((share * 100).toFixed(4))}%`;
 }
-
-/** Breaks a paragraph at spaces so that no line is wider than a plain terminal. */

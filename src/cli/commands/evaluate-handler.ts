@@ -1,15 +1,12 @@
 import {
   type Evaluation,
-  type EvaluationOptions,
   evaluate,
-  explainMeasure,
+  explainQuery,
   formatExplanation,
   formatFixed,
   type Measure,
-  type MeasureExplanation,
-  RankingJudge,
 } from '../../measures/index.ts';
-import { InputError, NotFoundError } from '../../model/index.ts';
+import { InputError, type Notice } from '../../model/index.ts';
 import type { Qrels } from '../../runs/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { distinctNotices, evaluationOptions, measuresOf, readQrelsAndRuns } from '../evaluation-arguments.ts';
@@ -31,6 +28,12 @@ interface EvaluatedRun {
 /** Evaluates the runs, or explains one number. */
 export const evaluateHandler: Handler = async (invocation) => {
   const measures = measuresOf(invocation, DEFAULT_MEASURES);
+  if (textOption(invocation, 'query') !== undefined && !flagOption(invocation, 'explainMeasure')) {
+    throw new InputError('Expected --explain-measure with --query, got --query alone.', {
+      code: 'bad-argument',
+      hint: 'For the values of every query, use --per-query.',
+    });
+  }
   const { qrels, runs } = await readQrelsAndRuns(invocation);
   if (flagOption(invocation, 'explainMeasure')) {
     explain(invocation, measures, qrels, runs);
@@ -113,54 +116,41 @@ function explain(
   qrels: Qrels,
   runs: readonly NamedRun[],
 ): void {
-  if (formatOption(invocation) !== 'text' && formatOption(invocation) !== 'json') {
-    throw new InputError(
-      `Expected --format text or json with --explain-measure, got ${formatOption(invocation)}.`,
-      { code: 'bad-argument' },
-    );
+  const format = formatOption(invocation);
+  if (format !== 'text' && format !== 'json') {
+    throw new InputError(`Expected --format text or json with --explain-measure, got ${format}.`, {
+      code: 'bad-argument',
+    });
   }
-  const queryId = textOption(invocation, 'query') ?? qrels.queryIds[0]!;
-  if (qrels.queryNumber(queryId) < 0) {
-    throw new NotFoundError(`Expected a query of the qrels, got ${JSON.stringify(queryId)}.`);
-  }
+  const query = textOption(invocation, 'query') ?? qrels.queryIds[0]!;
   const options = evaluationOptions(invocation);
-  const explanations = runs.flatMap((named) => explainRun(named, queryId, measures, qrels, options));
+  const explanations = runs.flatMap(({ name, run }) =>
+    explainQuery(run, qrels, measures, query, options).map((explanation) => ({
+      run: name,
+      query,
+      ...explanation,
+    })),
+  );
   const text = explanations
-    .map((explanation) => `${explanation.run}, query ${queryId}\n${formatExplanation(explanation)}`)
+    .map((explanation) => `${explanation.run}, query ${query}\n${formatExplanation(explanation)}`)
     .join('\n');
   const table = {
     columns: [{ key: 'measure', title: 'measure' }],
     rows: explanations.map(({ measure }) => [measure]),
   };
+  const notices = distinctNotices([
+    ...qrels.notices,
+    ...runs.flatMap(({ run }) => run.notices),
+    ...runs.flatMap(({ name, run }) => (run.queryNumber(query) < 0 ? [missingQuery(name, query)] : [])),
+  ]);
   const schema = 'consilience.explain-measure/1';
-  emit(
-    invocation.context,
-    { schema, data: { explanations }, table, text, notices: [] },
-    formatOption(invocation),
-  );
+  emit(invocation.context, { schema, data: { explanations }, table, text, notices }, format);
 }
 
-interface QueryExplanation extends MeasureExplanation {
-  readonly run: string;
-  readonly query: string;
-}
-
-function explainRun(
-  { name, run }: NamedRun,
-  queryId: string,
-  measures: readonly Measure[],
-  qrels: Qrels,
-  { relevanceLevel, readingOrder, compatibility }: EvaluationOptions,
-): QueryExplanation[] {
-  const judge = new RankingJudge(run, qrels, {
-    readingOrder: compatibility === undefined ? readingOrder : 'id-descending',
-    singlePrecision: compatibility === 'trec_eval-9',
-  });
-  const judged = judge.judge(queryId);
-  const evaluation = evaluate(run, qrels, measures, { relevanceLevel, compatibility, complete: true });
-  return evaluation.measures.map(({ measure }) => ({
-    run: name,
-    query: queryId,
-    ...explainMeasure(measure, judged, (rank) => judge.idAtRank(rank)),
-  }));
+function missingQuery(run: string, query: string): Notice {
+  return {
+    code: 'queries-missing-from-run',
+    message: `Query ${JSON.stringify(query)} has no ranking in run ${JSON.stringify(run)} and is read as empty.`,
+    count: 1,
+  };
 }

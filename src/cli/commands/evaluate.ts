@@ -2,14 +2,17 @@ import type { CommandDefinition, OptionDefinition } from '../command.ts';
 import { TABLE_FORMATS } from '../output/formats.ts';
 import { READING_OPTIONS } from '../run-arguments.ts';
 
-/** The flags of every command that evaluates. */
-export const EVALUATION_OPTIONS: readonly OptionDefinition[] = [
-  {
+/** `--measure`, with what a command takes when it is not given. */
+export function measureOption(standard: string): OptionDefinition {
+  return {
     flags: '-m, --measure <measure>',
-    meaning:
-      'a measure as ir_measures spells it: nDCG@10, P(rel=2)@5, AP, Every@5 (nDCG@10, AP and RR@10 when none is given)',
+    meaning: `a measure as ir_measures spells it: nDCG@10, P(rel=2)@5, AP, Every@5 (${standard} when none is given)`,
     isRepeatable: true,
-  },
+  };
+}
+
+/** How every command that evaluates does so. */
+export const EVALUATION_OPTIONS: readonly OptionDefinition[] = [
   {
     flags: '--relevance-level <grade>',
     meaning: 'the least grade that counts as relevant; does not touch the gains of nDCG',
@@ -33,6 +36,7 @@ export const evaluateCommand: CommandDefinition = {
     { name: 'RUN', meaning: 'a run file, or name=path; - is standard input', isVariadic: true },
   ],
   options: [
+    measureOption('nDCG@10, AP and RR@10'),
     ...EVALUATION_OPTIONS,
     { flags: '-q, --per-query', meaning: 'also show every query' },
     {
@@ -45,7 +49,10 @@ export const evaluateCommand: CommandDefinition = {
       meaning: "with --compat trec_eval-9: average over all queries of the qrels, as trec_eval's -c",
     },
     { flags: '--explain-measure', meaning: 'show formula, inputs and the worked sum for one query' },
-    { flags: '--query <id>', meaning: 'the query to explain (the first when not given)' },
+    {
+      flags: '--query <id>',
+      meaning: 'with --explain-measure: the query to explain (the first of the qrels when not given)',
+    },
     ...READING_OPTIONS,
   ],
   formats: TABLE_FORMATS,

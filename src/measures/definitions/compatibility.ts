@@ -26,7 +26,7 @@ export const COMPATIBILITY: MeasureDefinition = defineMeasure({
   range: [0, 1],
   meaning: 'How similar the ranking is to an ideal ranking, by rank-biased overlap.',
   formula:
-    'Σ over depths d of p^(d - 1) |top d of the ranking ∩ top d of the ideal| / d, over the same for the ideal itself',
+    'Σ over depths d of p^(d - 1) |top d of the ranking ∩ top d of the ideal| / d, over the same for the ideal itself (normalize=False: over Σ p^(d - 1))',
   source:
     'Clarke, Vtyurina and Smucker, TOIS 39(3), 2021; claclark/Compatibility, ir_measures compat_provider.py',
   laws: ['idealIsOne', 'emptyIsZero', 'promotionNeverLowers'],
@@ -54,6 +54,24 @@ export const COMPATIBILITY: MeasureDefinition = defineMeasure({
     }
     if (sum === 0) return 0;
     return normalize ? sum / weights / (best / weights) : sum / weights;
+  },
+  explain(judged, { p, normalize }) {
+    const ranksOfIdeal = idealOrder(judged);
+    const depth = Math.max(judged.grades.length, ranksOfIdeal.length);
+    const joins = ranksOfIdeal.map((rank, index) => (rank > 0 ? Math.max(rank, index + 1) : Infinity));
+    const overlapAt = (top: number) => joins.filter((join) => join <= top).length;
+    const idealAt = (top: number) => Math.min(top, ranksOfIdeal.length);
+    const series = (countAt: (top: number) => number) =>
+      Array.from({ length: depth }, (_, index) => index + 1)
+        .filter((top) => countAt(top) > 0)
+        .map((top) => `${p}^${top - 1} * ${countAt(top)}/${top}`)
+        .join(' + ');
+    const terms = ranksOfIdeal
+      .flatMap((rank, index) => (rank > 0 ? [{ rank, term: `in both tops from depth ${joins[index]}` }] : []))
+      .sort((a, b) => a.rank - b.rank);
+    if (terms.length === 0) return { terms, sum: '0' };
+    const weights = `(1 - ${p}^${depth}) / (1 - ${p})`;
+    return { terms, sum: `(${series(overlapAt)}) / (${normalize ? series(idealAt) : weights})` };
   },
 });
 

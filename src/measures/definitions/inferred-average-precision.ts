@@ -1,5 +1,5 @@
 import { relevantCount } from '../judged-ranking.ts';
-import { defineMeasure, type MeasureDefinition } from '../measure-definition.ts';
+import { defineMeasure, type MeasureDefinition, type MeasureTerm } from '../measure-definition.ts';
 import { RELEVANCE } from '../parameter.ts';
 
 /** trec_eval's INFAP_EPSILON: keeps the estimate defined where nothing above was judged. */
@@ -13,7 +13,7 @@ export const INFERRED_AP: MeasureDefinition = defineMeasure({
   meaning:
     'AP estimated from a judged sample of the pool: documents with a grade below 0 were pooled but not judged.',
   formula:
-    '(1/R) Σ over relevant documents at ranks i of 1/i + ((i-1)/i) (pooled above / (i-1)) (relevant above + ε) / (judged above + 2ε)',
+    '(1/R) Σ over relevant documents at ranks i of 1/i + ((i-1)/i) (pooled above / (i-1)) (relevant above + ε) / (judged above + 2ε), which is 1 at rank 1',
   source: 'Yilmaz and Aslam, CIKM 2006; trec_eval m_infap.c (ε = 0.00001)',
   laws: ['emptyIsZero', 'unjudgedTailInvariant', 'addedRelevantNeverLowers'],
   compute(judged, { rel }) {
@@ -37,5 +37,20 @@ export const INFERRED_AP: MeasureDefinition = defineMeasure({
       else if (grade < 0) pooledUnjudged++;
     }
     return sum / total;
+  },
+  explain(judged, { rel }) {
+    const terms: MeasureTerm[] = [];
+    judged.grades.forEach((grade, index) => {
+      if (!(grade >= rel)) return;
+      const above = [...judged.grades.subarray(0, index)];
+      const pooled = above.filter((other) => !Number.isNaN(other)).length;
+      const seen = above.filter((other) => other >= 0).length;
+      const relevant = above.filter((other) => other >= rel).length;
+      const rank = index + 1;
+      const expected = `${index}/${rank} * ${pooled}/${index} * (${relevant} + ${EPSILON})/(${seen} + 2*${EPSILON})`;
+      terms.push({ rank, term: index === 0 ? '1' : `1/${rank} + ${expected}` });
+    });
+    if (terms.length === 0) return { terms, sum: '0' };
+    return { terms, sum: `(${terms.map(({ term }) => term).join(' + ')}) / ${relevantCount(judged, rel)}` };
   },
 });

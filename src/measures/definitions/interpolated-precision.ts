@@ -1,4 +1,4 @@
-import { relevantCount, relevantRetrieved, withoutUnjudged } from '../judged-ranking.ts';
+import { relevantCount, relevantRanks, relevantRetrieved, withoutUnjudged } from '../judged-ranking.ts';
 import { defineMeasure, type MeasureDefinition } from '../measure-definition.ts';
 import { JUDGED_ONLY, RELEVANCE } from '../parameter.ts';
 
@@ -25,7 +25,7 @@ export const INTERPOLATED_PRECISION: MeasureDefinition = defineMeasure({
   range: [0, 1],
   meaning: 'The best precision at any rank where recall has reached the given share.',
   formula:
-    'max over ranks i with at least n relevant documents of (relevant documents down to i) / i; n = recall · R',
+    'max over ranks i with at least n relevant documents of (relevant documents down to i) / i; n = recall · R as a whole number',
   source: 'trec_eval m_iprec_at_recall.c',
   laws: [
     'idealIsOne',
@@ -37,8 +37,7 @@ export const INTERPOLATED_PRECISION: MeasureDefinition = defineMeasure({
   conventions: { 'trec_eval-9': { rounding: 'up' }, 'trec_eval-10': { rounding: 'nearest' } },
   compute(judged, { rel, judged_only, rounding, recall }) {
     const ranking = withoutUnjudged(judged, judged_only);
-    const share = recall * relevantCount(judged, rel);
-    const needed = rounding === 'up' ? Math.trunc(share + 0.9) : Math.round(share);
+    const needed = countNeeded(recall * relevantCount(judged, rel), rounding);
     if (needed > relevantRetrieved(ranking, rel)) return 0;
     let found = 0;
     let best = 0;
@@ -49,4 +48,18 @@ export const INTERPOLATED_PRECISION: MeasureDefinition = defineMeasure({
     }
     return best;
   },
+  explain(judged, { rel, judged_only, rounding, recall }) {
+    const ranks = relevantRanks(withoutUnjudged(judged, judged_only), rel);
+    const needed = countNeeded(recall * relevantCount(judged, rel), rounding);
+    const terms = ranks
+      .map((rank, index) => ({ rank, term: `${index + 1}/${rank}` }))
+      .slice(Math.max(needed - 1, 0));
+    if (terms.length < 2) return { terms, sum: terms[0]?.term ?? '0' };
+    return { terms, sum: `max(${terms.map(({ term }) => term).join(', ')})` };
+  },
 });
+
+/** How many relevant documents make up the recall. */
+function countNeeded(share: number, rounding: 'up' | 'nearest'): number {
+  return rounding === 'up' ? Math.trunc(share + 0.9) : Math.round(share);
+}

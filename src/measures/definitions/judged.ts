@@ -17,4 +17,12 @@ export const JUDGED: MeasureDefinition = defineMeasure({
     for (let index = 0; index < end; index++) if (!Number.isNaN(judged.grades[index]!)) count++;
     return count / end;
   },
+  explain(judged, { cutoff }) {
+    const top = [...judged.grades.subarray(0, cutoff)];
+    const terms = top.flatMap((grade, index) =>
+      Number.isNaN(grade) ? [] : [{ rank: index + 1, term: '1' }],
+    );
+    const size = cutoff === undefined ? top.length : `min(${cutoff}, ${judged.grades.length})`;
+    return { terms, sum: top.length === 0 ? '0' : `${terms.length} / ${size}` };
+  },
 });

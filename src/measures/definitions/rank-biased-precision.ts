@@ -79,6 +79,13 @@ export const RBP_RESIDUAL: MeasureDefinition = defineMeasure({
     }
     return reach + (1 - p) * sum;
   },
+  explain(judged: JudgedRanking, { p }) {
+    const terms = [...judged.grades].flatMap((grade, index) =>
+      grade >= 0 ? [] : [{ rank: index + 1, term: `${p}^${index}` }],
+    );
+    const unjudged = terms.map(({ term }) => term).join(' + ') || '0';
+    return { terms, sum: `${p}^${judged.grades.length} + (1 - ${p}) * (${unjudged})` };
+  },
 });
 
 function gainOf(grade: number, { rel, max_rel }: Values): number {

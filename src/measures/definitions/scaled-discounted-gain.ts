@@ -33,4 +33,14 @@ export const SDCG: MeasureDefinition = defineMeasure({
     }
     return sum / best;
   },
+  explain(judged, { max_rel, cutoff }) {
+    const terms = [...judged.grades.subarray(0, cutoff)].flatMap((grade, index) =>
+      grade > 0
+        ? [{ rank: index + 1, term: `${Math.min(grade, max_rel)}/${max_rel}/log2(${index + 2})` }]
+        : [],
+    );
+    if (terms.length === 0) return { terms, sum: '0' };
+    const best = Array.from({ length: cutoff }, (_, index) => `1/log2(${index + 2})`);
+    return { terms, sum: `(${terms.map(({ term }) => term).join(' + ')}) / (${best.join(' + ')})` };
+  },
 });

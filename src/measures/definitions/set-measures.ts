@@ -1,5 +1,5 @@
 import { type JudgedRanking, relevantCount, relevantRetrieved, withoutUnjudged } from '../judged-ranking.ts';
-import { defineMeasure, type MeasureDefinition } from '../measure-definition.ts';
+import { defineMeasure, type MeasureDefinition, type WorkedSum } from '../measure-definition.ts';
 import { JUDGED_ONLY, RELEVANCE } from '../parameter.ts';
 
 /** What the ranking holds as a set, whatever its order. */
@@ -16,6 +16,11 @@ function countsOf(judged: JudgedRanking, rel: number, judgedOnly: boolean): SetC
     relevant: relevantCount(judged, rel),
     both: relevantRetrieved(ranking, rel),
   };
+}
+
+/** A set has no terms by rank; where nothing relevant was returned every set measure is 0. */
+function workedCounts(both: number, sum: string): WorkedSum {
+  return { terms: [], sum: both === 0 ? '0' : sum };
 }
 
 /** trec_eval's set_P; 0 for an empty ranking. */
@@ -39,6 +44,11 @@ export const SET_PRECISION: MeasureDefinition = defineMeasure({
     const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
     return both === 0 ? 0 : both / (relative ? Math.min(retrieved, relevant) : retrieved);
   },
+  explain(judged, { rel, relative, judged_only }) {
+    const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
+    const most = relative ? `min(${retrieved}, ${relevant})` : `${retrieved}`;
+    return workedCounts(both, `${both} / ${most}`);
+  },
 });
 
 /** trec_eval's set_relative_P; 0, not NaN, where nothing is relevant. */
@@ -54,6 +64,10 @@ export const SET_RELATIVE_PRECISION: MeasureDefinition = defineMeasure({
   compute(judged, { rel, judged_only }) {
     const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
     return both === 0 ? 0 : both / Math.min(retrieved, relevant);
+  },
+  explain(judged, { rel, judged_only }) {
+    const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
+    return workedCounts(both, `${both} / min(${retrieved}, ${relevant})`);
   },
 });
 
@@ -75,6 +89,10 @@ export const SET_RECALL: MeasureDefinition = defineMeasure({
   compute(judged, { rel }) {
     const { relevant, both } = countsOf(judged, rel, false);
     return relevant === 0 ? 0 : both / relevant;
+  },
+  explain(judged, { rel }) {
+    const { relevant, both } = countsOf(judged, rel, false);
+    return workedCounts(both, `${both} / ${relevant}`);
   },
 });
 
@@ -98,6 +116,14 @@ export const SET_F: MeasureDefinition = defineMeasure({
     const recall = both / relevant;
     return ((beta + 1) * precision * recall) / (beta * precision + recall);
   },
+  explain(judged, { rel, beta, judged_only }) {
+    const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
+    const [precision, recall] = [`${both}/${retrieved}`, `${both}/${relevant}`];
+    return workedCounts(
+      both,
+      `(${beta} + 1) * ${precision} * ${recall} / (${beta} * ${precision} + ${recall})`,
+    );
+  },
 });
 
 /** trec_eval's set_map. */
@@ -112,5 +138,9 @@ export const SET_AP: MeasureDefinition = defineMeasure({
   compute(judged, { rel, judged_only }) {
     const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
     return both === 0 ? 0 : (both * both) / (retrieved * relevant);
+  },
+  explain(judged, { rel, judged_only }) {
+    const { retrieved, relevant, both } = countsOf(judged, rel, judged_only);
+    return workedCounts(both, `${both}/${retrieved} * ${both}/${relevant}`);
   },
 });
