@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = new URL('..', import.meta.url);
 const load = (name) => import(new URL(`dist/cli/${name}.js`, root));
 const documents = {
-  'docs/cli.md': (await load('reference')).cliReference(),
+  'docs/cli.md': (await load('reference')).cliReference(await (await load('catalogue')).allCommands()),
   'docs/errors.md': (await load('reference-errors')).errorsReference(),
   'docs/fusion.md': (await load('reference-fusion')).fusionReference(),
   'docs/measures.md': (await load('reference-measures')).measuresReference(),

@@ -1,23 +1,27 @@
 import type { CommandDefinition } from './command.ts';
-import { adviseCommand } from './commands/advise.ts';
-import { agreementCommand } from './commands/agreement.ts';
-import { compareCommand } from './commands/compare.ts';
-import { evaluateCommand } from './commands/evaluate.ts';
-import { fuseCommand } from './commands/fuse.ts';
-import { lessonCommand } from './commands/lesson.ts';
-import { sensitivityCommand } from './commands/sensitivity.ts';
-import { trecEvalCommand } from './commands/trec-eval.ts';
-import { tuneCommand } from './commands/tune.ts';
 
-/** Every command, in the order in which help lists them. A new one is a file of its own and a line here. */
-export const COMMANDS: readonly CommandDefinition[] = [
-  fuseCommand,
-  evaluateCommand,
-  compareCommand,
-  trecEvalCommand,
-  agreementCommand,
-  adviseCommand,
-  sensitivityCommand,
-  tuneCommand,
-  lessonCommand,
-];
+/**
+ * Every command by name, in the order in which help lists them. A new one is a file of its own and a line here.
+ * A definition is loaded only when it is needed: its choices come from rooms that others need not load.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
+  fuse: async () => (await import('./commands/fuse.ts')).fuseCommand,
+  evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
+  compare: async () => (await import('./commands/compare.ts')).compareCommand,
+  trec_eval: async () => (await import('./commands/trec-eval.ts')).trecEvalCommand,
+  agreement: async () => (await import('./commands/agreement.ts')).agreementCommand,
+  advise: async () => (await import('./commands/advise.ts')).adviseCommand,
+  sensitivity: async () => (await import('./commands/sensitivity.ts')).sensitivityCommand,
+  tune: async () => (await import('./commands/tune.ts')).tuneCommand,
+  lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
+};
+
+/** The definition of the command that a command line calls; undefined when its first word is none. */
+export async function commandNamed(name: string | undefined): Promise<CommandDefinition | undefined> {
+  return name !== undefined && Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]!() : undefined;
+}
+
+/** The definitions of all commands. */
+export function allCommands(): Promise<readonly CommandDefinition[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
+}

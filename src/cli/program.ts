@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
-import { COMMANDS } from './catalogue.ts';
+import { allCommands, commandNamed } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
 import { interruptibleFiles } from './interruptible-files.ts';
 import { reportError } from './report-error.ts';
@@ -27,18 +27,20 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     };
     exitCode = await (await definition.load())({ positional, options, context });
   };
-  const program = newProgram(act, {
-    writeOut: (text) => out.write(text),
-    writeErr: (text) => talk.write(text),
-  });
-  const raw = COMMANDS.find(({ name, isRaw }) => isRaw === true && name === argv[0]);
   try {
-    if (raw === undefined) await program.parseAsync(argv, { from: 'user' });
-    else {
-      running = raw.name;
+    const called = await commandNamed(argv[0]);
+    if (called?.isRaw === true) {
+      running = called.name;
       const context = { files: interruptibleFiles, out, talk, notify: () => {} };
-      exitCode = await (await raw.load())({ positional: argv.slice(1), options: {}, context });
+      return await (await called.load())({ positional: argv.slice(1), options: {}, context });
     }
+    // Help and mistaken names are about all commands; a call is about one.
+    const definitions = called === undefined ? await allCommands() : [called];
+    const program = newProgram(definitions, act, {
+      writeOut: (text) => out.write(text),
+      writeErr: (text) => talk.write(text),
+    });
+    await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
@@ -54,7 +56,11 @@ type Action = (
   options: Record<string, string | boolean | string[] | undefined>,
 ) => Promise<void>;
 
-function newProgram(act: Action, output: OutputConfiguration): Command {
+function newProgram(
+  definitions: readonly CommandDefinition[],
+  act: Action,
+  output: OutputConfiguration,
+): Command {
   const program = new Command('consilience')
     .configureOutput(output)
     .description(SUMMARY)
@@ -65,7 +71,8 @@ function newProgram(act: Action, output: OutputConfiguration): Command {
     .showHelpAfterError('(consilience help shows the commands)')
     .showSuggestionAfterError();
   // Commands do not take over the program's output, and what commander writes itself dies of a closed pipe.
-  for (const definition of COMMANDS) program.addCommand(newCommand(definition, act).configureOutput(output));
+  for (const definition of definitions)
+    program.addCommand(newCommand(definition, act).configureOutput(output));
   return program;
 }
 

@@ -1,9 +1,8 @@
-import { COMMANDS } from './catalogue.ts';
 import type { CommandDefinition, OptionDefinition } from './command.ts';
 import { OUTPUT_FORMATS } from './output/formats.ts';
 
 /** The text of docs/cli.md, made from the command definitions. */
-export function cliReference(): string {
+export function cliReference(commands: readonly CommandDefinition[]): string {
   return [
     '# The command line',
     '',
@@ -25,7 +24,7 @@ export function cliReference(): string {
     '',
     ...Object.entries(OUTPUT_FORMATS).map(([format, meaning]) => `- \`${format}\`: ${meaning}`),
     '',
-    ...COMMANDS.flatMap(commandSection),
+    ...commands.flatMap(commandSection),
   ].join('\n');
 }
 

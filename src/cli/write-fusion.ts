@@ -25,7 +25,7 @@ export interface FusionWritten {
 }
 
 /** With fewer hits to read, one thread is done before a second has started. */
-const SMALLEST_PARALLEL_HITS = 300_000;
+const SMALLEST_PARALLEL_HITS = 10_000_000;
 const QUERIES_PER_SHARE = 32;
 const WORKER_SCRIPT = new URL('./fusion-worker.js', import.meta.url);
 

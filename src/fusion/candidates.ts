@@ -20,23 +20,24 @@ export interface CandidateSet extends TiedDocuments {
   columnsOf(order: Int32Array, scores: Float64Array): DocumentColumns;
 }
 
-/** Slots are kept from query to query; a slot counts only when it carries the query's stamp. */
+const MAX_ENTRY = 0x7fffffff;
+
+/**
+ * Numbers the documents of a query's legs. The table is never cleared between queries: an entry is a candidate's
+ * number plus a base that grows with every query, so that what older queries left counts as empty.
+ */
 export class CandidateGatherer {
-  #slots = new Int32Array(1 << 12);
-  #stamps = new Uint32Array(1 << 12);
-  #stamp = 0;
+  #slots: Int32Array = new Int32Array(1 << 12);
+  #hashes: Uint32Array = new Uint32Array(1 << 12);
+  #base = 1;
 
   gather(legs: readonly LegColumns[]): CandidateSet {
     const taken = legs.map(({ columns, depth }) => Math.min(columns.count, depth));
     const total = taken.reduce((sum, count) => sum + count, 0);
     this.#makeRoom(total);
-    const found: Found = {
-      count: 0,
-      leg: new Uint16Array(total),
-      row: new Int32Array(total),
-      hash: new Uint32Array(total),
-    };
+    const found: Found = { count: 0, leg: new Uint16Array(total), row: new Int32Array(total) };
     const rankings = legs.map((leg, number) => this.#number(legs, leg, number, taken[number]!, found));
+    this.#base += total;
     return new GatheredCandidates(legs, rankings, found);
   }
 
@@ -50,27 +51,28 @@ export class CandidateGatherer {
     const candidates = new Int32Array(taken);
     const scores = new Float64Array(taken);
     const { idBytes, idStarts, values } = columns;
-    const mask = this.#slots.length - 1;
+    const slots = this.#slots;
+    const hashes = this.#hashes;
+    const base = this.#base;
+    const mask = slots.length - 1;
     for (let index = 0; index < taken; index++) {
       const row = order === undefined ? index : order[index]!;
       const start = idStarts[row]!;
       const end = idStarts[row + 1]!;
       const hash = hashId(idBytes, start, end);
       let slot = hash & mask;
-      let candidate = -1;
-      while (this.#stamps[slot] === this.#stamp) {
-        const other = this.#slots[slot]!;
-        if (found.hash[other] === hash && isSameId(legs, found, other, idBytes, start, end)) {
-          candidate = other;
-          break;
-        }
+      let candidate = slots[slot]! - base;
+      while (
+        candidate >= 0 &&
+        !(hashes[candidate] === hash && isSameId(legs, found, candidate, idBytes, start, end))
+      ) {
         slot = (slot + 1) & mask;
+        candidate = slots[slot]! - base;
       }
       if (candidate < 0) {
         candidate = found.count++;
-        this.#stamps[slot] = this.#stamp;
-        this.#slots[slot] = candidate;
-        found.hash[candidate] = hash;
+        slots[slot] = base + candidate;
+        hashes[candidate] = hash;
         found.leg[candidate] = leg;
         found.row[candidate] = row;
       }
@@ -85,10 +87,12 @@ export class CandidateGatherer {
     while (size < total * 2) size *= 2;
     if (size > this.#slots.length) {
       this.#slots = new Int32Array(size);
-      this.#stamps = new Uint32Array(size);
-      this.#stamp = 0;
+      this.#hashes = new Uint32Array(size);
+      this.#base = 1;
+    } else if (this.#base + total > MAX_ENTRY) {
+      this.#slots.fill(0);
+      this.#base = 1;
     }
-    this.#stamp++;
   }
 }
 
@@ -97,7 +101,6 @@ interface Found {
   count: number;
   readonly leg: Uint16Array;
   readonly row: Int32Array;
-  readonly hash: Uint32Array;
 }
 
 function isSameId(
@@ -160,23 +163,28 @@ class GatheredCandidates implements CandidateSet {
     const count = order.length;
     const idStarts = new Uint32Array(count + 1);
     const values = new Float64Array(count);
+    const idBytes = new Uint8Array(this.#idByteLimit());
     const { leg, row } = this.#found;
+    const columns = this.#legs.map((each) => each.columns);
+    let end = 0;
     for (let index = 0; index < count; index++) {
       const candidate = order[index]!;
-      const starts = this.#legs[leg[candidate]!]!.columns.idStarts;
+      const { idBytes: from, idStarts: starts } = columns[leg[candidate]!]!;
       const at = row[candidate]!;
-      idStarts[index + 1] = idStarts[index]! + (starts[at + 1]! - starts[at]!);
+      const last = starts[at + 1]!;
+      for (let source = starts[at]!; source < last; source++) idBytes[end++] = from[source]!;
+      idStarts[index + 1] = end;
       values[index] = scores[candidate]!;
     }
-    const idBytes = new Uint8Array(idStarts[count]!);
-    for (let index = 0; index < count; index++) {
-      const candidate = order[index]!;
-      const { idBytes: from, idStarts: starts } = this.#legs[leg[candidate]!]!.columns;
-      const at = starts[row[candidate]!]!;
-      const end = idStarts[index + 1]!;
-      for (let to = idStarts[index]!, source = at; to < end; to++, source++) idBytes[to] = from[source]!;
-    }
     return { count, idBytes, idStarts, values };
+  }
+
+  /** The ids of all legs together: more than the candidates need, known without a look at each. */
+  #idByteLimit(): number {
+    return this.#legs.reduce(
+      (sum, { columns }) => sum + columns.idStarts[columns.count]! - columns.idStarts[0]!,
+      0,
+    );
   }
 
   #placeOf(candidate: number): { columns: DocumentColumns; row: number } {

@@ -11,6 +11,8 @@ export interface Segment {
 /** Rows after which a segment is closed at the next query, so that no array has to grow past a few megabytes. */
 const SEGMENT_ROWS = 1 << 20;
 const SEGMENT_ID_BYTES = 1 << 25;
+/** Memory that is never touched costs nothing, a copy does: grow in few steps. */
+const GROWTH = 4;
 
 /**
  * The documents of many queries, in columns, grouped by query. Seven million rows with seven-byte ids take
@@ -246,13 +248,13 @@ function grown<Column extends Uint8Array | Float64Array>(
   needed: number,
   Type: new (length: number) => Column,
 ): Column {
-  const larger = new Type(Math.max(needed, column.length * 2));
+  const larger = new Type(Math.max(needed, column.length * GROWTH));
   larger.set(column);
   return larger;
 }
 
 function grownLengths(column: Uint8Array | Uint32Array, needed: number): Uint8Array | Uint32Array {
-  const capacity = Math.max(needed, column.length * 2);
+  const capacity = Math.max(needed, column.length * GROWTH);
   const larger = column instanceof Uint8Array ? new Uint8Array(capacity) : new Uint32Array(capacity);
   larger.set(column);
   return larger;

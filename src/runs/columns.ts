@@ -53,18 +53,37 @@ export function encodeId(id: string): Uint8Array {
   return encoder.encode(id);
 }
 
-/** The offset basis and the prime of FNV-1a. */
+/** Where a hash of an id begins: FNV-1a's offset basis. */
 export const HASH_START = 0x811c9dc5;
-export const HASH_FACTOR = 0x01000193;
 
-/** FNV-1a over the bytes of an id, then mixed, so that ids that differ only in their last digits spread. */
+/**
+ * A hash of an id's bytes, taken four at a time as little-endian words (a shorter last one): one multiplication
+ * a word instead of one a byte, for loops that hash every document of a file.
+ */
 export function hashId(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_START;
-  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, HASH_FACTOR);
+  let index = start;
+  for (; index + 4 <= end; index += 4) {
+    const word =
+      bytes[index]! | (bytes[index + 1]! << 8) | (bytes[index + 2]! << 16) | (bytes[index + 3]! << 24);
+    hash = hashWord(hash, word);
+  }
+  if (index < end) {
+    let word = bytes[index]!;
+    if (index + 1 < end) word |= bytes[index + 1]! << 8;
+    if (index + 2 < end) word |= bytes[index + 2]! << 16;
+    hash = hashWord(hash, word);
+  }
   return mixHash(hash);
 }
 
-/** The last step of {@link hashId}, for loops that feed it byte by byte. */
+/** Takes one word into a hash: FNV-1a's step, then the upper bits into the lower. */
+export function hashWord(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x01000193);
+  return product ^ (product >>> 15);
+}
+
+/** The last step of {@link hashId}, for loops that feed it word by word. */
 export function mixHash(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (mixed ^ (mixed >>> 13)) >>> 0;

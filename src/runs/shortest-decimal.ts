@@ -131,19 +131,6 @@ function writeTriple(target: Uint8Array, at: number, number: number): void {
   target[at + 2] = TRIPLES[from + 2]!;
 }
 
-/** Writes a whole number from 0 to 999,999,999. */
-export function writeWhole(value: number, target: Uint8Array, start: number): number {
-  let at = start;
-  let divisor = 1;
-  while (value / divisor >= 10) divisor *= 10;
-  for (let rest = value; divisor >= 1; divisor = (divisor / 10) | 0) {
-    const digit = (rest / divisor) | 0;
-    target[at++] = ZERO + digit;
-    rest -= digit * divisor;
-  }
-  return at;
-}
-
 function writeText(value: number, target: Uint8Array, start: number): number {
   const text = String(value === 0 ? 0 : value);
   for (let index = 0; index < text.length; index++) target[start + index] = text.charCodeAt(index);

@@ -164,6 +164,24 @@ describe('separated ties', () => {
   });
 });
 
+describe('ranks', () => {
+  test('count from 1 in every query, over every carry', () => {
+    const ranking = Array.from({ length: 1_234 }, (_, index) => ({ id: `d${index}`, score: -index }));
+    const text = formatTrecRun(
+      Run.from('t', [
+        ['q', ranking],
+        ['r', ranking],
+      ]),
+    );
+    const ranks = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(' ')[3]);
+    const expected = ranking.map((_, index) => String(index + 1));
+    expect(ranks).toEqual([...expected, ...expected]);
+  });
+});
+
 describe('the next double below', () => {
   test('is below, and nothing lies between', () => {
     fc.assert(

@@ -1,7 +1,8 @@
 import { InputError } from '../model/index.ts';
+import { stopBits } from './byte-words.ts';
 import { type DocumentColumns, decodeId, encodeId } from './columns.ts';
 import type { Run } from './run.ts';
-import { writeShortestDecimal, writeWhole } from './shortest-decimal.ts';
+import { writeShortestDecimal } from './shortest-decimal.ts';
 
 /** Takes the bytes as they are made. The array is reused after the call returns: write or copy it there. */
 type ByteSink = (bytes: Uint8Array) => void;
@@ -20,15 +21,18 @@ const CHUNK_BYTES = 1 << 20;
 /** Room for a rank, a score and the spaces around them. */
 const NUMBER_BYTES = 48;
 const SPACE = 32;
+const ZERO = 48;
+const NINE = 57;
 /** What the first byte of a file may not be, or it is read as another form. */
 const LIKE_ANOTHER_FORM = /^[{[\ufeff]/;
 
 /** Writes TREC run lines into a fixed buffer and hands it on whenever it is full. */
 export class TrecRunWriter {
   readonly #sink: ByteSink;
-  readonly #tail: Uint8Array;
+  readonly #tail: WordText;
   readonly #separateTies: boolean;
   #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
+  #view: DataView = new DataView(this.#buffer.buffer);
   #length = 0;
   #hasWritten = false;
   /** How many scores have been lowered to part ties. */
@@ -37,7 +41,7 @@ export class TrecRunWriter {
   /** @throws InputError when the tag cannot stand in a column. */
   constructor(sink: ByteSink, tag: string, options: { readonly separateTies?: boolean | undefined } = {}) {
     this.#sink = sink;
-    this.#tail = encodeId(` ${columnText(tag, 'a tag')}\n`);
+    this.#tail = inWords(encodeId(` ${columnText(tag, 'a tag')}\n`));
     this.#separateTies = options.separateTies ?? false;
   }
 
@@ -50,9 +54,12 @@ export class TrecRunWriter {
   write(queryId: string, columns: DocumentColumns, rows?: Int32Array): void {
     if (!this.#hasWritten && LIKE_ANOTHER_FORM.test(queryId)) refuseFirstQuery(queryId);
     this.#hasWritten = true;
-    const head = encodeId(`${columnText(queryId, 'a query id')} Q0 `);
+    const head = inWords(encodeId(`${columnText(queryId, 'a query id')} Q0 `));
+    const tail = this.#tail;
     const { idBytes, idStarts, values } = columns;
-    const fixedBytes = head.length + this.#tail.length + NUMBER_BYTES;
+    const ids = new DataView(idBytes.buffer, idBytes.byteOffset, idBytes.byteLength);
+    const fixedBytes = head.length + tail.length + NUMBER_BYTES;
+    const rank = new RankText();
     let previous = Number.POSITIVE_INFINITY;
     for (let index = 0; index < columns.count; index++) {
       const row = rows === undefined ? index : rows[index]!;
@@ -67,19 +74,26 @@ export class TrecRunWriter {
       if (this.#length + fixedBytes + (end - start) > this.#buffer.length)
         this.#makeRoom(fixedBytes + (end - start));
       const buffer = this.#buffer;
-      let at = copyBytes(head, buffer, this.#length);
-      const idAt = at;
-      for (let from = start; from < end; from++) {
+      const view = this.#view;
+      let at = writeWords(head, view, this.#length);
+      let stops = 0;
+      let from = start;
+      for (; from + 4 <= end; from += 4, at += 4) {
+        const word = ids.getUint32(from, true);
+        stops |= stopBits(word);
+        view.setUint32(at, word, true);
+      }
+      for (; from < end; from++) {
         const byte = idBytes[from]!;
-        if (byte <= SPACE) refuseColumn(decodeId(idBytes, start, end), 'a document id');
+        if (byte <= SPACE) stops = -1;
         buffer[at++] = byte;
       }
-      if (at === idAt) refuseColumn('', 'a document id');
+      if (stops !== 0 || start === end) checkId(idBytes, start, end);
       buffer[at++] = SPACE;
-      at = writeWhole(index + 1, buffer, at);
+      at = rank.writeNext(buffer, at);
       buffer[at++] = SPACE;
       at = writeShortestDecimal(score, buffer, at);
-      this.#length = copyBytes(this.#tail, buffer, at);
+      this.#length = writeWords(tail, view, at);
     }
   }
 
@@ -90,13 +104,54 @@ export class TrecRunWriter {
 
   #makeRoom(needed: number): void {
     this.flush();
-    if (needed > this.#buffer.length) this.#buffer = new Uint8Array(needed);
+    if (needed <= this.#buffer.length) return;
+    this.#buffer = new Uint8Array(needed);
+    this.#view = new DataView(this.#buffer.buffer);
   }
 }
 
-function copyBytes(from: Uint8Array, to: Uint8Array, at: number): number {
-  for (let index = 0; index < from.length; index++) to[at + index] = from[index]!;
-  return at + from.length;
+/** A text that is written on every line, as words: the last one may hold bytes that are written over. */
+interface WordText {
+  readonly length: number;
+  readonly words: Uint32Array;
+}
+
+function inWords(text: Uint8Array): WordText {
+  const padded = new Uint8Array(Math.ceil(text.length / 4) * 4);
+  padded.set(text);
+  const view = new DataView(padded.buffer);
+  const words = Uint32Array.from({ length: padded.length / 4 }, (_, index) =>
+    view.getUint32(index * 4, true),
+  );
+  return { length: text.length, words };
+}
+
+/** Needs three bytes of room behind the text. */
+function writeWords({ words, length }: WordText, view: DataView, at: number): number {
+  for (let index = 0; index < words.length; index++) view.setUint32(at + index * 4, words[index]!, true);
+  return at + length;
+}
+
+/** Counts from 1 in decimal digits: the next rank is nearly always one digit away. */
+class RankText {
+  readonly #digits: Uint8Array = new Uint8Array(16).fill(ZERO);
+  #first = 15;
+
+  writeNext(target: Uint8Array, at: number): number {
+    const digits = this.#digits;
+    let place = 15;
+    while (digits[place] === NINE) digits[place--] = ZERO;
+    digits[place]!++;
+    if (place < this.#first) this.#first = place;
+    for (let index = this.#first; index < 16; index++) target[at + index - this.#first] = digits[index]!;
+    return at + 16 - this.#first;
+  }
+}
+
+function checkId(idBytes: Uint8Array, start: number, end: number): void {
+  const id = idBytes.subarray(start, end);
+  if (id.length === 0 || id.some((byte) => byte <= SPACE))
+    refuseColumn(decodeId(idBytes, start, end), 'a document id');
 }
 
 /** Writes a whole run in its reading order. */

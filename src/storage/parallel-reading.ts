@@ -4,7 +4,7 @@ import type { LineRange, RangeAnswer } from './reading-worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** Below this a thread takes longer to start than the file to read. */
-const SMALLEST_SHARE_BYTES = 1 << 23;
+const SMALLEST_SHARE_BYTES = 1 << 26;
 const WORKER_SCRIPT = new URL('./reading-worker.js', import.meta.url);
 
 export interface ParallelReadingOptions {
