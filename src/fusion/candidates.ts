@@ -176,7 +176,7 @@ class GatheredCandidates implements CandidateSet {
       idStarts[index + 1] = end;
       values[index] = scores[candidate]!;
     }
-    return { count, idBytes, idStarts, values };
+    return { count, idBytes: idBytes.subarray(0, end), idStarts, values };
   }
 
   /** The ids of all legs together: more than the candidates need, known without a look at each. */
