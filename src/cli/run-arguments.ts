@@ -26,6 +26,9 @@ export function readingOptions(invocation: Invocation): { lenient: boolean; comm
 export interface NamedRun {
   readonly name: string;
   readonly path: string;
+  /** The tag in the file. */
+  readonly tag: string;
+  /** With the name as its tag, so that what is said of it says the name. */
   readonly run: Run;
 }
 
@@ -49,11 +52,10 @@ export async function readNamedRuns(invocation: Invocation, given: readonly stri
     named.map(({ path }) => path),
     { ...readingOptions(invocation), threads: wholeOption(invocation, 'threads') },
   );
-  const runs = named.map(({ name, path }, index) => ({
-    name: name ?? read[index]!.tag,
-    path,
-    run: read[index]!,
-  }));
+  const runs = named.map(({ name, path }, index) => {
+    const run = read[index]!;
+    return { name: name ?? run.tag, path, tag: run.tag, run: run.with({ tag: name ?? run.tag }) };
+  });
   for (const [index, { name, path }] of runs.entries()) {
     const earlier = runs.slice(0, index).find((other) => other.name === name);
     if (earlier !== undefined) {

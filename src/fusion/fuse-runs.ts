@@ -69,7 +69,12 @@ export function fuseRuns(legs: readonly RunLeg[], options: FusionOptions = {}): 
         yield query;
       }
     },
-    query: (queryId) => (queryIds.includes(queryId) ? fuseOne(queryId) : undefined),
+    query: (queryId) => {
+      if (!queryIds.includes(queryId)) return undefined;
+      const query = fuseOne(queryId);
+      count(own, query);
+      return query;
+    },
     notices: (others = []) => [
       ...legs.flatMap(({ run }) => run.notices),
       ...missingQueries(legs, queryIds),

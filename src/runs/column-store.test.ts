@@ -116,6 +116,23 @@ describe('a column store', () => {
   });
 });
 
+describe('the size of a store', () => {
+  test('is nine bytes a row beside the ids: seven million rows of seven-byte ids take 112 MB', () => {
+    const builder = new ColumnStoreBuilder();
+    const rows = 10_000;
+    for (let row = 0; row < rows; row++) add(builder, String(1_000_000 + row), row);
+    builder.closePiece();
+    const bytes = builder
+      .finish()
+      .parts.segments.reduce(
+        (sum, { idBytes, idLengths, values }) =>
+          sum + idBytes.buffer.byteLength + idLengths.buffer.byteLength + values.buffer.byteLength,
+        0,
+      );
+    expect(bytes).toBe(rows * (7 + 9));
+  });
+});
+
 describe('regrouping', () => {
   test('joins pieces in the order asked for and keeps the rows that were chosen', () => {
     const builder = new ColumnStoreBuilder();

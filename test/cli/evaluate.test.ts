@@ -97,6 +97,16 @@ describe('consilience evaluate', () => {
     expect((await runProgram(['evaluate', qrels, run, '-m', 'RR', '--quiet'])).stderr).toBe('');
   });
 
+  it('calls a run by the name it was given, and keeps its tag for programs', async () => {
+    const qrels = file('named.qrels', 'q1 0 a 1\nq2 0 b 1\n');
+    const run = file('named.run', 'q1 Q0 a 1 1 its-tag\n');
+    const { stdout, stderr } = await runProgram(['evaluate', qrels, `words=${run}`, '--format', 'json']);
+    expect(stderr).toContain('"words"');
+    expect(stderr).not.toContain('its-tag');
+    const [named] = JSON.parse(stdout).runs;
+    expect([named.name, named.tag]).toEqual(['words', 'its-tag']);
+  });
+
   it('names every measure it does not know, with what may have been meant', async () => {
     const { code, stdout, stderr } = await inExamples(
       'evaluate',

@@ -319,6 +319,16 @@ describe('a run written with -o', () => {
     expect(existsSync(join(cwd, '-'))).toBe(false);
   });
 
+  test('can be explained while it is written, but not on the same stream', async () => {
+    const both = await fuse('bm25.run', 'dense.run', '-o', 'explained.run', '--explain', '--query', 'q1');
+    expect(both.code).toBe(0);
+    expect(both.stdout).toMatch(/^query +rank +document +score +gap to next +bm25 +term +dense +term\n/);
+    expect(read('explained.run')).toMatch(/^q1 Q0 d1 1 /);
+    const stream = await fuse('bm25.run', 'dense.run', '-o', '-', '--explain');
+    expect([stream.code, stream.stdout]).toEqual([2, '']);
+    expect(stream.stderr).toContain('-o fused.run --explain');
+  });
+
   test('is refused in another format, and where it cannot be written', async () => {
     const other = await fuse('bm25.run', 'dense.run', '-o', 'never.run', '--format', 'json');
     expect(other.code).toBe(2);

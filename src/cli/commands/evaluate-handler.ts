@@ -22,6 +22,8 @@ const ALL = 'all';
 
 interface EvaluatedRun {
   readonly name: string;
+  /** The tag in the file. */
+  readonly tag: string;
   readonly evaluation: Evaluation;
 }
 
@@ -43,8 +45,9 @@ export const evaluateHandler: Handler = async (invocation) => {
     ...evaluationOptions(invocation),
     ...(flagOption(invocation, 'complete') && { complete: true }),
   };
-  const evaluated = runs.map(({ name, run }) => ({
+  const evaluated = runs.map(({ name, tag, run }) => ({
     name,
+    tag,
     evaluation: evaluate(run, qrels, measures, options),
   }));
   const notices = distinctNotices([
@@ -96,7 +99,7 @@ function jsonData(
   return {
     measures: evaluated[0]!.evaluation.measures.map(({ measure }) => measure.spelling),
     compatibility: compatibility ?? null,
-    runs: evaluated.map(({ name, evaluation: { tag, queryIds, measures } }) => ({
+    runs: evaluated.map(({ name, tag, evaluation: { queryIds, measures } }) => ({
       name,
       tag,
       queries: queryIds.length,

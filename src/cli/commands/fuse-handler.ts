@@ -4,7 +4,6 @@ import {
   type FusedRunQuery,
   type FusionOptions,
   type FusionSpec,
-  type FusionTally,
   fuseRuns,
   type RunFusion,
   type TieRule,
@@ -34,7 +33,14 @@ export const fuseHandler: Handler = async (invocation) => {
   const fusion = fuseRuns(runs, options);
   const format = formatOption(invocation);
   const output = textOption(invocation, 'output');
-  const wantsTable = format !== 'trec' || (output === undefined && flagOption(invocation, 'explain'));
+  const isExplained = flagOption(invocation, 'explain');
+  const wantsTable = format !== 'trec' || (output === undefined && isExplained);
+  if (isExplained && output === '-') {
+    throw new InputError('Expected the run or its explanation on standard output, got both asked for.', {
+      hint: 'Write the run to a file: -o fused.run --explain',
+      code: 'bad-argument',
+    });
+  }
   if (wantsTable && output !== undefined) {
     throw new InputError(`Expected --format trec for --output, got ${format}.`, {
       hint: 'Send the other formats to a file with the shell: > file',
@@ -44,7 +50,10 @@ export const fuseHandler: Handler = async (invocation) => {
   if (wantsTable) printTable(invocation, fusion, options);
   else if (output === undefined || output === '-')
     await writeToStandardOutput(invocation, fusion, options, runs);
-  else await writeToFile(invocation, fusion, options, runs, output);
+  else {
+    await writeToFile(invocation, fusion, options, runs, output);
+    if (isExplained) printTable(invocation, fuseRuns(runs, options), options);
+  }
   return EXIT.done;
 };
 
@@ -153,30 +162,29 @@ async function writeToFile(
   const { files } = invocation.context;
   const hash = createHash('sha256');
   const sink = files.create(path);
-  let tallies: readonly FusionTally[];
   try {
-    const written = await writeFusion(writingOf(invocation, fusion, options, runs), (bytes) => {
+    const { tallies } = await writeFusion(writingOf(invocation, fusion, options, runs), (bytes) => {
       hash.update(bytes);
       sink.write(bytes);
     });
-    tallies = written.tallies;
+    const sidecar: RunSidecar = {
+      schema: 'consilience.run-sidecar/1',
+      sha256: hash.digest('hex'),
+      readingOrder: 'as-written',
+      ties: fusion.spec.ties,
+      madeBy: madeBy(fusion, runs),
+    };
+    // The sidecar first: until the run is there its digest fits nothing, and is not believed.
+    const beside = files.create(sidecarPath(path));
+    beside.write(Buffer.from(`${JSON.stringify(sidecar, null, 2)}\n`));
+    await beside.commit();
+    // An explanation that follows says the notices itself.
+    if (!flagOption(invocation, 'explain')) invocation.context.notify(fusion.notices(tallies));
   } catch (error) {
     await sink.abort();
     throw error;
   }
-  const sidecar: RunSidecar = {
-    schema: 'consilience.run-sidecar/1',
-    sha256: hash.digest('hex'),
-    readingOrder: 'as-written',
-    ties: fusion.spec.ties,
-    madeBy: madeBy(fusion, runs),
-  };
-  // The sidecar first: until the run is there its digest fits nothing, and is not believed.
-  const beside = files.create(sidecarPath(path));
-  beside.write(Buffer.from(`${JSON.stringify(sidecar, null, 2)}\n`));
-  await beside.commit();
   await sink.commit();
-  invocation.context.notify(fusion.notices(tallies));
 }
 
 /** The spec in full, so that the fusion can be done again. */
