@@ -1,6 +1,6 @@
 import { InputError, NotFoundError } from '../model/index.ts';
 import type { Run } from '../runs/index.ts';
-import { readRunFiles } from '../storage/index.ts';
+import { type RangeReaders, readRunFiles } from '../storage/index.ts';
 import type { Invocation, OptionDefinition } from './command.ts';
 import { flagOption, wholeOption } from './options.ts';
 
@@ -35,9 +35,14 @@ export interface NamedRun {
 /**
  * Reads runs given as `path` or `name=path`. A run that is not named goes by its tag.
  *
+ * @param readers threads that are running anyway.
  * @throws InputError when two runs would go by one name, or are both to be read from standard input.
  */
-export async function readNamedRuns(invocation: Invocation, given: readonly string[]): Promise<NamedRun[]> {
+export async function readNamedRuns(
+  invocation: Invocation,
+  given: readonly string[],
+  readers?: RangeReaders,
+): Promise<NamedRun[]> {
   const { files } = invocation.context;
   const named = given.map((argument) => nameAndPath(argument, (whole) => files.exists(whole)));
   if (named.filter(({ path }) => path === '-').length > 1) {
@@ -50,7 +55,7 @@ export async function readNamedRuns(invocation: Invocation, given: readonly stri
   const read = await readRunFiles(
     files,
     named.map(({ path }) => path),
-    { ...readingOptions(invocation), threads: wholeOption(invocation, 'threads') },
+    { ...readingOptions(invocation), threads: wholeOption(invocation, 'threads'), readers },
   );
   const runs = named.map(({ name, path }, index) => {
     const run = read[index]!;
@@ -80,4 +85,9 @@ function nameAndPath(
   if (at < 1 || exists(argument) || /[\\/]/.test(argument.slice(0, at)))
     return { name: undefined, path: argument };
   return { name: argument.slice(0, at), path: argument.slice(at + 1) };
+}
+
+/** The paths among arguments given as `path` or `name=path`. */
+export function runPaths({ context }: Invocation, given: readonly string[]): string[] {
+  return given.map((argument) => nameAndPath(argument, (whole) => context.files.exists(whole)).path);
 }

@@ -5,7 +5,9 @@
  * @module
  */
 export { readFileChunks } from './file-chunks.ts';
+export { type LineRange, type RangeAnswer, readLineRange } from './line-range.ts';
 export { nodeFiles } from './node-files.ts';
+export type { RangeReaders } from './parallel-reading.ts';
 export {
   type RunFileOptions,
   type RunSidecar,

@@ -1,15 +1,25 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { joinRuns, Run } from '../runs/index.ts';
-import type { LineRange, RangeAnswer } from './reading-worker.ts';
+import type { LineRange, RangeAnswer } from './line-range.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** Below this a thread takes longer to start than the file to read. */
 const SMALLEST_SHARE_BYTES = 1 << 26;
+/** The same for a thread that has started already. */
+const SMALL_SHARE_BYTES = 1 << 22;
 const WORKER_SCRIPT = new URL('./reading-worker.js', import.meta.url);
+
+/** Threads of somebody else that can read stretches of lines; the answers come in the order of the ranges. */
+export interface RangeReaders {
+  readonly threads: number;
+  readRanges(ranges: readonly LineRange[]): Promise<RangeAnswer[]>;
+}
 
 export interface ParallelReadingOptions {
   readonly comments: boolean;
   readonly threads: number;
+  /** Threads that are running anyway: then even files of a few megabytes are worth splitting. */
+  readonly readers?: RangeReaders | undefined;
   /** Split even small files; for tests of the splitting itself. */
   readonly always?: boolean | undefined;
 }
@@ -26,16 +36,21 @@ export async function readRunsInParallel(
   options: ParallelReadingOptions,
 ): Promise<(Run | undefined)[]> {
   const ranges = paths.map((path) => rangesOf(path, options));
-  const total = ranges.flat().length;
-  if (options.threads < 2 || total < 2) return paths.map(() => undefined);
-  const pool = new WorkerPool<LineRange, RangeAnswer>(WORKER_SCRIPT, Math.min(options.threads, total));
+  const all = ranges.flat();
+  if (options.threads < 2 || all.length < 2) return paths.map(() => undefined);
+  const answers = await (options.readers?.readRanges(all) ?? readInOwnThreads(all, options.threads));
+  return ranges.map(({ length }) => joined(answers.splice(0, length)));
+}
+
+async function readInOwnThreads(ranges: readonly LineRange[], threads: number): Promise<RangeAnswer[]> {
+  const pool = new WorkerPool<LineRange, RangeAnswer>(WORKER_SCRIPT, Math.min(threads, ranges.length));
   const answers: RangeAnswer[] = [];
   try {
-    await pool.run(ranges.flat(), (answer) => answers.push(answer));
+    await pool.run(ranges, (answer) => answers.push(answer));
   } finally {
     await pool.close();
   }
-  return ranges.map(({ length }) => joined(answers.splice(0, length)));
+  return answers;
 }
 
 function joined(answers: readonly RangeAnswer[]): Run | undefined {
@@ -49,10 +64,10 @@ function joined(answers: readonly RangeAnswer[]): Run | undefined {
   return whole === undefined || whole.queryCount === 0 || whole.notices.length > 0 ? undefined : whole;
 }
 
-function rangesOf(path: string, { threads, comments, always }: ParallelReadingOptions): LineRange[] {
+function rangesOf(path: string, { threads, comments, always, readers }: ParallelReadingOptions): LineRange[] {
   if (path === '-' || !isPlainLines(path)) return [];
   const size = statSync(path).size;
-  const smallest = always === true ? 1 : SMALLEST_SHARE_BYTES;
+  const smallest = always === true ? 1 : readers === undefined ? SMALLEST_SHARE_BYTES : SMALL_SHARE_BYTES;
   const shares = Math.min(threads, Math.floor(size / smallest));
   if (shares < 1) return [];
   return Array.from({ length: shares }, (_, share) => ({

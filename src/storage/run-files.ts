@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type Files, InputError, type Notice, type ReadingOrder } from '../model/index.ts';
 import { type Qrels, qrelsReader, type ReadingOptions, type Run, runReader } from '../runs/index.ts';
-import { readRunsInParallel } from './parallel-reading.ts';
+import { type RangeReaders, readRunsInParallel } from './parallel-reading.ts';
 import { defaultThreads } from './worker-pool.ts';
 
 /** What stands beside a run that we wrote: how its ties are to be read, and what made it. */
@@ -28,6 +28,8 @@ export function sidecarPath(path: string): string {
 export interface RunFileOptions extends FileOptions {
   /** How many threads may read; small files are always read by one. Default: as many as the machine has, to 8. */
   readonly threads?: number | undefined;
+  /** Threads that are running anyway. */
+  readonly readers?: RangeReaders | undefined;
 }
 
 /**
@@ -48,7 +50,8 @@ export async function readRunFiles(
     paths.map((path, index) => (isFrontOnly(index) ? '-' : path)),
     {
       comments: options.comments ?? false,
-      threads: options.threads ?? defaultThreads(),
+      threads: options.readers?.threads ?? options.threads ?? defaultThreads(),
+      readers: options.readers,
       always: options.threads !== undefined,
     },
   );

@@ -16,9 +16,18 @@ export function defaultThreads(): number {
 export class WorkerPool<Request, Answer> {
   readonly #workers: readonly Worker[];
 
-  /** @param script A module that answers each message with one message. */
-  constructor(script: URL, threads: number, workerData?: unknown) {
-    this.#workers = Array.from({ length: threads }, () => new Worker(script, { workerData }));
+  /** @param script A module that answers each request with one message. */
+  constructor(script: URL, threads: number) {
+    this.#workers = Array.from({ length: threads }, () => new Worker(script));
+  }
+
+  get threads(): number {
+    return this.#workers.length;
+  }
+
+  /** Tells every thread something that none answers; it arrives before the requests that follow. */
+  tell(message: unknown): void {
+    for (const worker of this.#workers) worker.postMessage(message);
   }
 
   /** @param take Called with the answers in the order of the requests. */

@@ -11,6 +11,7 @@ import {
 import { InputError, type Notice } from '../../model/index.ts';
 import { type RunSidecar, sidecarPath } from '../../storage/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
+import { FusionThreads } from '../fusion-threads.ts';
 import {
   flagOption,
   formatOption,
@@ -21,14 +22,24 @@ import {
   wholeOption,
 } from '../options.ts';
 import { emit } from '../output/emit.ts';
-import { type NamedRun, readNamedRuns } from '../run-arguments.ts';
+import { type NamedRun, readNamedRuns, runPaths } from '../run-arguments.ts';
 import { VERSION } from '../version.ts';
 import { type FusionWriting, writeFusion } from '../write-fusion.ts';
 import { fusedTable, placesOnly } from './fused-table.ts';
 
 /** Fuses the runs and writes the fused run, or explains it. */
 export const fuseHandler: Handler = async (invocation) => {
-  const runs = await readNamedRuns(invocation, invocation.positional);
+  const paths = runPaths(invocation, invocation.positional);
+  const threads = FusionThreads.startFor(paths, wholeOption(invocation, 'threads'));
+  try {
+    return await fuseWith(invocation, threads);
+  } finally {
+    await threads?.close();
+  }
+};
+
+async function fuseWith(invocation: Invocation, threads: FusionThreads | undefined): Promise<number> {
+  const runs = await readNamedRuns(invocation, invocation.positional, threads);
   const options = fusionOptions(invocation);
   const fusion = fuseRuns(runs, options);
   const format = formatOption(invocation);
@@ -49,13 +60,13 @@ export const fuseHandler: Handler = async (invocation) => {
   }
   if (wantsTable) printTable(invocation, fusion, options);
   else if (output === undefined || output === '-')
-    await writeToStandardOutput(invocation, fusion, options, runs);
+    await writeToStandardOutput(invocation, { fusion, options, runs, threads });
   else {
-    await writeToFile(invocation, fusion, options, runs, output);
+    await writeToFile(invocation, { fusion, options, runs, threads }, output);
     if (isExplained) printTable(invocation, fuseRuns(runs, options), options);
   }
   return EXIT.done;
-};
+}
 
 /** The options of a fusion, from the flags. Values stay the decimals that were typed. */
 export function fusionOptions(invocation: Invocation): FusionOptions {
@@ -113,35 +124,31 @@ function tagOf(invocation: Invocation, options: FusionOptions): string {
   return textOption(invocation, 'tag') ?? options.dialect ?? options.method ?? 'rrf';
 }
 
-async function writeToStandardOutput(
-  invocation: Invocation,
-  fusion: RunFusion,
-  options: FusionOptions,
-  runs: readonly NamedRun[],
-): Promise<void> {
+/** Everything that is known before the first byte is written. */
+interface ReadyFusion {
+  readonly fusion: RunFusion;
+  readonly options: FusionOptions;
+  readonly runs: readonly NamedRun[];
+  readonly threads: FusionThreads | undefined;
+}
+
+async function writeToStandardOutput(invocation: Invocation, ready: ReadyFusion): Promise<void> {
   const { context } = invocation;
+  const { fusion } = ready;
   // There is no sidecar beside a stream: the scores themselves have to keep the order.
   const isById = fusion.spec.ties === 'id' && fusion.spec.dialect === undefined;
   const separateTies = !isById || flagOption(invocation, 'separateTies');
-  const writing = { ...writingOf(invocation, fusion, options, runs), separateTies };
+  const writing = { ...writingOf(invocation, ready), separateTies };
   const { tallies, separatedCount } = await writeFusion(writing, (bytes) => context.out.write(bytes));
   context.notify([...fusion.notices(tallies), ...separatedNotice(separatedCount)]);
 }
 
-function writingOf(
-  invocation: Invocation,
-  fusion: RunFusion,
-  options: FusionOptions,
-  runs: readonly NamedRun[],
-): FusionWriting {
+function writingOf(invocation: Invocation, ready: ReadyFusion): FusionWriting {
   return {
-    fusion,
-    runs,
-    options,
-    tag: tagOf(invocation, options),
+    ...ready,
+    tag: tagOf(invocation, ready.options),
     separateTies: flagOption(invocation, 'separateTies'),
-    queries: listOption(invocation, 'query').length > 0 ? wantedQueries(invocation, fusion) : undefined,
-    threads: wholeOption(invocation, 'threads'),
+    queries: listOption(invocation, 'query').length > 0 ? wantedQueries(invocation, ready.fusion) : undefined,
   };
 }
 
@@ -152,18 +159,13 @@ function separatedNotice(count: number): Notice[] {
   return [{ code: 'ties-separated', count, message }];
 }
 
-async function writeToFile(
-  invocation: Invocation,
-  fusion: RunFusion,
-  options: FusionOptions,
-  runs: readonly NamedRun[],
-  path: string,
-): Promise<void> {
+async function writeToFile(invocation: Invocation, ready: ReadyFusion, path: string): Promise<void> {
+  const { fusion, runs } = ready;
   const { files } = invocation.context;
   const hash = createHash('sha256');
   const sink = files.create(path);
   try {
-    const { tallies } = await writeFusion(writingOf(invocation, fusion, options, runs), (bytes) => {
+    const { tallies } = await writeFusion(writingOf(invocation, ready), (bytes) => {
       hash.update(bytes);
       sink.write(bytes);
     });
