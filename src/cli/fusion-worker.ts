@@ -42,26 +42,32 @@ export type ThreadAnswer = RangeAnswer | FusedShare | FailedShare;
 
 /** Does shares of the work that it has been told of. */
 class ShareFuser {
-  readonly #work: FusionWork;
   readonly #fusion: RunFusion;
+  /** For the share that begins the file, and for all others: a writer's buffer is worth keeping. */
+  readonly #writers: { readonly first: TrecRunWriter; readonly other: TrecRunWriter };
+  #chunks: Uint8Array<ArrayBuffer>[] = [];
 
-  constructor(work: FusionWork) {
-    this.#work = work;
-    const legs = work.legs.map(({ name, data }) => ({ name, run: Run.fromData(data) }));
-    this.#fusion = fuseRuns(legs, work.options);
+  constructor({ legs, options, tag, separateTies }: FusionWork) {
+    this.#fusion = fuseRuns(
+      legs.map(({ name, data }) => ({ name, run: Run.fromData(data) })),
+      options,
+    );
+    const writer = (continues: boolean) =>
+      new TrecRunWriter((bytes) => this.#chunks.push(bytes.slice()), tag, { separateTies, continues });
+    this.#writers = { first: writer(false), other: writer(true) };
   }
 
   fuse(range: QueryRange): FusedShare | FailedShare {
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    this.#chunks = [];
     const tally = newTally();
-    const { tag, separateTies } = this.#work;
+    const writer = range.start === 0 ? this.#writers.first : this.#writers.other;
+    const before = writer.separatedCount;
     try {
-      const writer = new TrecRunWriter((bytes) => chunks.push(bytes.slice()), tag, { separateTies });
       for (const query of this.#fusion.queries(range, tally)) {
-        writer.write(query.queryId, query.candidates.columnsOf(query.order, query.fused.scores));
+        query.candidates.write(writer, query.queryId, query.order, query.fused.scores);
       }
       writer.flush();
-      return { chunks, tally, separatedCount: writer.separatedCount };
+      return { chunks: this.#chunks, tally, separatedCount: writer.separatedCount - before };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { failure: { code: error.code, message: error.message, hint: error.hint } };

@@ -37,7 +37,7 @@ export async function writeFusion(
   for (const query of writing.queries ?? fusion.queries()) {
     // Now and then the event loop gets a turn, or an interrupt would wait for the end.
     if (++count % QUERIES_PER_SHARE === 0) await setImmediate();
-    writer.write(query.queryId, query.candidates.columnsOf(query.order, query.fused.scores));
+    query.candidates.write(writer, query.queryId, query.order, query.fused.scores);
   }
   writer.flush();
   return { tallies: [], separatedCount: writer.separatedCount };

@@ -1,4 +1,4 @@
-import { compareIdBytes, type DocumentColumns, decodeId, hashId } from '../runs/index.ts';
+import { compareIdBytes, type DocumentColumns, decodeId, hashId, type TrecRunWriter } from '../runs/index.ts';
 import type { FusionInput, LegRanking } from './method.ts';
 import type { TiedDocuments } from './tie-rules.ts';
 
@@ -16,8 +16,8 @@ export interface LegColumns {
 export interface CandidateSet extends TiedDocuments {
   readonly input: FusionInput;
   idOf(candidate: number): string;
-  /** The ids and scores of the candidates in the order given, as columns of their own. */
-  columnsOf(order: Int32Array, scores: Float64Array): DocumentColumns;
+  /** Writes the candidates in the order given as one query of a run. */
+  write(writer: TrecRunWriter, queryId: string, order: Int32Array, scores: Float64Array): void;
 }
 
 const MAX_ENTRY = 0x7fffffff;
@@ -49,8 +49,9 @@ export class CandidateGatherer {
     found: Found,
   ): LegRanking {
     const candidates = new Int32Array(taken);
-    const scores = new Float64Array(taken);
     const { idBytes, idStarts, values } = columns;
+    // Scores that are written in order need no copy.
+    const scores = order === undefined ? values.subarray(0, taken) : new Float64Array(taken);
     const slots = this.#slots;
     const hashes = this.#hashes;
     const base = this.#base;
@@ -77,7 +78,7 @@ export class CandidateGatherer {
         found.row[candidate] = row;
       }
       candidates[index] = candidate;
-      scores[index] = values[row]!;
+      if (order !== undefined) scores[index] = values[row]!;
     }
     return { name, candidates, scores };
   }
@@ -159,32 +160,9 @@ class GatheredCandidates implements CandidateSet {
     return this.#found.leg[candidate]! * 2 ** 32 + this.#found.row[candidate]!;
   }
 
-  columnsOf(order: Int32Array, scores: Float64Array): DocumentColumns {
-    const count = order.length;
-    const idStarts = new Uint32Array(count + 1);
-    const values = new Float64Array(count);
-    const idBytes = new Uint8Array(this.#idByteLimit());
-    const { leg, row } = this.#found;
-    const columns = this.#legs.map((each) => each.columns);
-    let end = 0;
-    for (let index = 0; index < count; index++) {
-      const candidate = order[index]!;
-      const { idBytes: from, idStarts: starts } = columns[leg[candidate]!]!;
-      const at = row[candidate]!;
-      const last = starts[at + 1]!;
-      for (let source = starts[at]!; source < last; source++) idBytes[end++] = from[source]!;
-      idStarts[index + 1] = end;
-      values[index] = scores[candidate]!;
-    }
-    return { count, idBytes: idBytes.subarray(0, end), idStarts, values };
-  }
-
-  /** The ids of all legs together: more than the candidates need, known without a look at each. */
-  #idByteLimit(): number {
-    return this.#legs.reduce(
-      (sum, { columns }) => sum + columns.idStarts[columns.count]! - columns.idStarts[0]!,
-      0,
-    );
+  write(writer: TrecRunWriter, queryId: string, order: Int32Array, scores: Float64Array): void {
+    const sources = this.#legs.map(({ columns }) => columns);
+    writer.writeMerged(queryId, { sources, source: this.#found.leg, row: this.#found.row }, order, scores);
   }
 
   #placeOf(candidate: number): { columns: DocumentColumns; row: number } {

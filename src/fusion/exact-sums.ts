@@ -86,15 +86,18 @@ export function exactSums(
   }
   const exact = new ExactSumsOnDemand(candidateCount, legs, factor);
   if (factor !== undefined) scaleByLegCount(high, low, legs, factor);
-  const scores = high.slice();
+  // The sums' upper parts are the scores, but for those few whose rounding was in doubt.
+  let scores = high;
   let largest = 0;
   for (let candidate = 0; candidate < candidateCount; candidate++) {
     const sum = high[candidate]!;
     if (sum > largest) largest = sum;
     const rest = low[candidate]!;
     const isDoubtful = rest !== 0 && !isRoundingSafe(sum, rest);
-    if (isDoubtful || (sum !== 0 && sum < UNDERFLOWING))
+    if (isDoubtful || (sum !== 0 && sum < UNDERFLOWING)) {
+      if (scores === high) scores = high.slice();
       scores[candidate] = nearestDouble(exact.sumOf(candidate));
+    }
   }
   const error = largest * (legs.length + 2) * 2 ** -ERROR_BITS;
   const isSeparated = 2 ** (-2 * denominatorBits) > 2 * error;

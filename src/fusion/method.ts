@@ -32,7 +32,10 @@ export interface FusedScores {
   readonly terms?: readonly Float64Array[] | undefined;
   /** `absentTerms[leg]`: what every document got from a leg that lacks it. Absent: nothing. */
   readonly absentTerms?: readonly number[] | undefined;
-  /** By candidate: the same sum in doubles, added in spec order, where exact arithmetic made the scores. */
+  /**
+   * By candidate: the same sum in doubles, added in spec order, where exact arithmetic made the scores. Holds
+   * until the next query is scored.
+   */
   readonly specOrderScores?: Float64Array | undefined;
   /** What happened that a reader should know, by code: e.g. `{ 'majority-cycle': 1 }`. */
   readonly remarks?: Readonly<Record<string, number>> | undefined;

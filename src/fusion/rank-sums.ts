@@ -23,15 +23,17 @@ export function prepareRankSum(
   const doubles = doubleTables(settings, rule);
   const factor = zeroWhereUnheld(rule.exactFactor);
   const doubleFactor = zeroWhereUnheld(rule.doubleFactor) ?? factor;
-  const specOrder = (input: FusionInput) =>
-    scoresInSpecOrder(countedLegs(settings, input.legs), doubles, input, doubleFactor);
+  const specOrder = (input: FusionInput, sums: Float64Array) =>
+    scoresInSpecOrder(countedLegs(settings, input.legs), doubles, input.legs, sums, doubleFactor);
   if (settings.arithmetic === 'spec-order') {
     return (input) => ({
-      scores: specOrder(input),
+      scores: specOrder(input, new Float64Array(input.candidateCount)),
       terms: termsOf(tables, settings, input, doubleFactor),
     });
   }
+  let scratch = new Float64Array(0);
   return (input) => {
+    if (input.candidateCount > scratch.length) scratch = new Float64Array(input.candidateCount * 2);
     const counted = countedLegs(settings, input.legs);
     const { scores, compare } = exactSums(
       input.candidateCount,
@@ -42,7 +44,7 @@ export function prepareRankSum(
       scores,
       compare,
       terms: termsOf(tables, settings, input, factor),
-      specOrderScores: specOrder(input),
+      specOrderScores: specOrder(input, scratch.subarray(0, input.candidateCount).fill(0)),
     };
   };
 }
@@ -125,10 +127,10 @@ function termsOf(
 function scoresInSpecOrder(
   counted: readonly number[],
   tables: readonly DoubleTable[],
-  { candidateCount, legs }: FusionInput,
+  legs: readonly LegRanking[],
+  scores: Float64Array,
   factor: ((legCount: number) => number) | undefined,
 ): Float64Array {
-  const scores = new Float64Array(candidateCount);
   for (const leg of counted) {
     const { candidates } = legs[leg]!;
     const terms = tables[leg]!.reach(candidates.length);
@@ -136,7 +138,7 @@ function scoresInSpecOrder(
   }
   if (factor === undefined) return scores;
   const factors = factorsByCandidate(
-    candidateCount,
+    scores.length,
     counted.map((leg) => legs[leg]!),
     factor,
   );

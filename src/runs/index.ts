@@ -16,4 +16,11 @@ export { type ChunkReader, qrelsReader, readQrels, readRun, runLinesReader, runR
 export { Run, type RunData } from './run.ts';
 export { orderByScore, type TieBreaker } from './score-order.ts';
 export type { ReadingOptions } from './table-builder.ts';
-export { formatTrecRun, nextBelow, TrecRunWriter, type WritingOptions, writeTrecRun } from './writer.ts';
+export {
+  formatTrecRun,
+  type MergedDocuments,
+  nextBelow,
+  TrecRunWriter,
+  type WritingOptions,
+  writeTrecRun,
+} from './writer.ts';

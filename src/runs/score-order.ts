@@ -4,6 +4,11 @@ import { compareIdBytes, type DocumentColumns } from './columns.ts';
 /** Decides between two rows of equal score: negative when the first comes first. */
 export type TieBreaker = (rowA: number, rowB: number) => number;
 
+// Used again from list to list: thousands of lists would otherwise make the collector's work.
+let keysScratch = new Uint32Array(1 << 12);
+let orderScratch = new Int32Array(1 << 12);
+const startsScratch = new Uint32Array(1 << 11);
+
 const INSERTION_LIMIT = 24;
 /** Up to this many rows, counting 256 digits four times beats counting 2,048 digits three times. */
 const SHORT_LIST = 1 << 13;
@@ -71,7 +76,8 @@ export function orderByScore(scores: Float64Array, breakTie: TieBreaker): Int32A
 /** The upper words of the doubles, made so that unsigned ascending order is score descending. */
 function descendingKeys(scores: Float64Array): Uint32Array {
   const count = scores.length;
-  const keys = new Uint32Array(count);
+  if (count > keysScratch.length) keysScratch = new Uint32Array(count * 2);
+  const keys = keysScratch;
   const box = new Float64Array(1);
   const words = new Uint32Array(box.buffer);
   for (let index = 0; index < count; index++) {
@@ -86,9 +92,10 @@ function radixSort(order: Int32Array, keys: Uint32Array): Int32Array {
   const count = order.length;
   const bits = count <= SHORT_LIST ? 8 : 11;
   const mask = (1 << bits) - 1;
+  if (count > orderScratch.length) orderScratch = new Int32Array(count * 2);
   let from = order;
-  let to: Int32Array = new Int32Array(count);
-  const starts = new Uint32Array(mask + 1);
+  let to: Int32Array = orderScratch;
+  const starts = startsScratch.subarray(0, mask + 1);
   for (let shift = 0; shift < 32; shift += bits) {
     starts.fill(0);
     for (let index = 0; index < count; index++) starts[(keys[index]! >>> shift) & mask]!++;
@@ -105,7 +112,8 @@ function radixSort(order: Int32Array, keys: Uint32Array): Int32Array {
     }
     [from, to] = [to, from];
   }
-  return from;
+  if (from !== order) order.set(from.subarray(0, count));
+  return order;
 }
 
 function insertionSort(order: Int32Array, start: number, end: number, compare: TieBreaker): void {

@@ -26,6 +26,13 @@ const NINE = 57;
 /** What the first byte of a file may not be, or it is read as another form. */
 const LIKE_ANOTHER_FORM = /^[{[\ufeff]/;
 
+/** Documents that lie in several columns: document `d` is row `row[d]` of `sources[source[d]]`. */
+export interface MergedDocuments {
+  readonly sources: readonly DocumentColumns[];
+  readonly source: Uint16Array;
+  readonly row: Int32Array;
+}
+
 /** Writes TREC run lines into a fixed buffer and hands it on whenever it is full. */
 export class TrecRunWriter {
   readonly #sink: ByteSink;
@@ -34,12 +41,25 @@ export class TrecRunWriter {
   #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
   #view: DataView = new DataView(this.#buffer.buffer);
   #length = 0;
-  #hasWritten = false;
+  #hasWritten: boolean;
+  // Of the open query: what begins its lines, its next rank, its last score.
+  #head: WordText = inWords(new Uint8Array(0));
+  readonly #rank: RankText = new RankText();
+  #previous = Number.POSITIVE_INFINITY;
   /** How many scores have been lowered to part ties. */
   separatedCount = 0;
 
-  /** @throws InputError when the tag cannot stand in a column. */
-  constructor(sink: ByteSink, tag: string, options: { readonly separateTies?: boolean | undefined } = {}) {
+  /**
+   * @param options `separateTies` as in {@link WritingOptions}; `continues`: what is written goes behind lines
+   * that somebody else has written.
+   * @throws InputError when the tag cannot stand in a column.
+   */
+  constructor(
+    sink: ByteSink,
+    tag: string,
+    options: { readonly separateTies?: boolean | undefined; readonly continues?: boolean } = {},
+  ) {
+    this.#hasWritten = options.continues ?? false;
     this.#sink = sink;
     this.#tail = inWords(encodeId(` ${columnText(tag, 'a tag')}\n`));
     this.#separateTies = options.separateTies ?? false;
@@ -52,49 +72,73 @@ export class TrecRunWriter {
    * @throws InputError when an id is empty or holds white space, which no reader of columns could tell apart.
    */
   write(queryId: string, columns: DocumentColumns, rows?: Int32Array): void {
+    this.#openQuery(queryId);
+    const { count, idBytes, idStarts, values } = columns;
+    const ids = viewOf(idBytes);
+    for (let index = 0; index < count; index++) {
+      const row = rows === undefined ? index : rows[index]!;
+      this.#writeLine(idBytes, ids, idStarts[row]!, idStarts[row + 1]!, values[row]!);
+    }
+  }
+
+  /**
+   * Writes one query's documents from several columns at once.
+   *
+   * @param order the documents in the order of their lines.
+   * @param scores by document.
+   * @throws InputError as {@link TrecRunWriter.write}.
+   */
+  writeMerged(queryId: string, documents: MergedDocuments, order: Int32Array, scores: Float64Array): void {
+    this.#openQuery(queryId);
+    const { sources, source, row } = documents;
+    const views = sources.map(({ idBytes }) => viewOf(idBytes));
+    for (let index = 0; index < order.length; index++) {
+      const document = order[index]!;
+      const from = source[document]!;
+      const { idBytes, idStarts } = sources[from]!;
+      const at = row[document]!;
+      this.#writeLine(idBytes, views[from]!, idStarts[at]!, idStarts[at + 1]!, scores[document]!);
+    }
+  }
+
+  #openQuery(queryId: string): void {
     if (!this.#hasWritten && LIKE_ANOTHER_FORM.test(queryId)) refuseFirstQuery(queryId);
     this.#hasWritten = true;
-    const head = inWords(encodeId(`${columnText(queryId, 'a query id')} Q0 `));
-    const tail = this.#tail;
-    const { idBytes, idStarts, values } = columns;
-    const ids = new DataView(idBytes.buffer, idBytes.byteOffset, idBytes.byteLength);
-    const fixedBytes = head.length + tail.length + NUMBER_BYTES;
-    const rank = new RankText();
-    let previous = Number.POSITIVE_INFINITY;
-    for (let index = 0; index < columns.count; index++) {
-      const row = rows === undefined ? index : rows[index]!;
-      let score = values[row]!;
-      if (this.#separateTies && score >= previous) {
-        score = nextBelow(previous);
-        this.separatedCount++;
-      }
-      previous = score;
-      const start = idStarts[row]!;
-      const end = idStarts[row + 1]!;
-      if (this.#length + fixedBytes + (end - start) > this.#buffer.length)
-        this.#makeRoom(fixedBytes + (end - start));
-      const buffer = this.#buffer;
-      const view = this.#view;
-      let at = writeWords(head, view, this.#length);
-      let stops = 0;
-      let from = start;
-      for (; from + 4 <= end; from += 4, at += 4) {
-        const word = ids.getUint32(from, true);
-        stops |= stopBits(word);
-        view.setUint32(at, word, true);
-      }
-      for (; from < end; from++) {
-        const byte = idBytes[from]!;
-        if (byte <= SPACE) stops = -1;
-        buffer[at++] = byte;
-      }
-      if (stops !== 0 || start === end) checkId(idBytes, start, end);
-      buffer[at++] = SPACE;
-      at = rank.writeNext(buffer, at);
-      buffer[at++] = SPACE;
-      at = writeShortestDecimal(score, buffer, at);
-      this.#length = writeWords(tail, view, at);
+    this.#head = inWords(encodeId(`${columnText(queryId, 'a query id')} Q0 `));
+    this.#rank.restart();
+    this.#previous = Number.POSITIVE_INFINITY;
+  }
+
+  #writeLine(idBytes: Uint8Array, ids: DataView, start: number, end: number, given: number): void {
+    let score = given;
+    if (this.#separateTies && score >= this.#previous) {
+      score = nextBelow(this.#previous);
+      this.separatedCount++;
     }
+    this.#previous = score;
+    const needed = this.#head.length + this.#tail.length + NUMBER_BYTES + end - start;
+    if (this.#length + needed > this.#buffer.length) this.#makeRoom(needed);
+    const buffer = this.#buffer;
+    const view = this.#view;
+    let at = writeWords(this.#head, view, this.#length);
+    let stops = 0;
+    let from = start;
+    for (; from + 4 <= end; from += 4, at += 4) {
+      const word = ids.getUint32(from, true);
+      stops |= stopBits(word);
+      view.setUint32(at, word, true);
+    }
+    for (; from < end; from++) {
+      const byte = idBytes[from]!;
+      if (byte <= SPACE) stops = -1;
+      buffer[at++] = byte;
+    }
+    if (stops !== 0 || start === end) checkId(idBytes, start, end);
+    buffer[at++] = SPACE;
+    at = this.#rank.writeNext(buffer, at);
+    buffer[at++] = SPACE;
+    at = writeShortestDecimal(score, buffer, at);
+    this.#length = writeWords(this.#tail, view, at);
   }
 
   flush(): void {
@@ -108,6 +152,10 @@ export class TrecRunWriter {
     this.#buffer = new Uint8Array(needed);
     this.#view = new DataView(this.#buffer.buffer);
   }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** A text that is written on every line, as words: the last one may hold bytes that are written over. */
@@ -134,8 +182,13 @@ function writeWords({ words, length }: WordText, view: DataView, at: number): nu
 
 /** Counts from 1 in decimal digits: the next rank is nearly always one digit away. */
 class RankText {
-  readonly #digits: Uint8Array = new Uint8Array(16).fill(ZERO);
+  readonly #digits: Uint8Array = new Uint8Array(16);
   #first = 15;
+
+  restart(): void {
+    this.#digits.fill(ZERO);
+    this.#first = 15;
+  }
 
   writeNext(target: Uint8Array, at: number): number {
     const digits = this.#digits;
