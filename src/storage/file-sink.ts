@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fdatasync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -11,6 +12,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type FileSink, InputError } from '../model/index.ts';
+
+/** So much is written between two syncs in the background. */
+const SYNC_BYTES = 1 << 26;
 
 /** What an interrupted program has to take away. */
 const unfinished = new Set<string>();
@@ -60,6 +64,8 @@ class RenamedSink implements FileSink {
   readonly #path: string;
   readonly #temporary: string;
   readonly #descriptor: number;
+  #unsyncedBytes = 0;
+  #syncing: Promise<void> | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -73,9 +79,23 @@ class RenamedSink implements FileSink {
 
   write(bytes: Uint8Array): void {
     writeAll(this.#path, this.#descriptor, bytes);
+    this.#unsyncedBytes += bytes.length;
+    if (this.#unsyncedBytes >= SYNC_BYTES && this.#syncing === undefined) this.#startSync();
+  }
+
+  /** Lets the disk begin while we go on, so that the last sync finds little to do. If it fails, so will the last. */
+  #startSync(): void {
+    this.#unsyncedBytes = 0;
+    this.#syncing = new Promise((resolve) => {
+      fdatasync(this.#descriptor, () => {
+        this.#syncing = undefined;
+        resolve();
+      });
+    });
   }
 
   async commit(): Promise<void> {
+    await this.#syncing;
     try {
       attempt(this.#path, () => {
         try {
@@ -92,6 +112,7 @@ class RenamedSink implements FileSink {
   }
 
   async abort(): Promise<void> {
+    await this.#syncing;
     closeSync(this.#descriptor);
     this.#forget();
   }
