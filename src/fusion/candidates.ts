@@ -15,6 +15,7 @@ export interface LegColumns {
 /** The union of one query's legs, its documents numbered as they are met. */
 export interface CandidateSet extends TiedDocuments {
   readonly input: FusionInput;
+  /** The candidate's id as a string. */
   idOf(candidate: number): string;
   /** Writes the candidates in the order given as one query of a run. */
   write(writer: TrecRunWriter, queryId: string, order: Int32Array, scores: Float64Array): void;
@@ -31,6 +32,7 @@ export class CandidateGatherer {
   #hashes: Uint32Array = new Uint32Array(1 << 12);
   #base = 1;
 
+  /** Makes the union of one query's legs, each cut at its depth. */
   gather(legs: readonly LegColumns[]): CandidateSet {
     const taken = legs.map(({ columns, depth }) => Math.min(columns.count, depth));
     const total = taken.reduce((sum, count) => sum + count, 0);

@@ -9,6 +9,7 @@ export interface FusionTally {
   readonly remarks: Record<string, { queries: number; count: number }>;
 }
 
+/** A tally of nothing yet. */
 export function newTally(): FusionTally {
   return { differing: 0, remarks: {} };
 }

@@ -2,6 +2,7 @@
 export interface FileSink {
   /** Takes bytes; the array may be reused once the call has returned. */
   write(bytes: Uint8Array): void;
+  /** Shows the file under its name, whole and on disk. */
   commit(): Promise<void>;
   /** Leaves what was there before. */
   abort(): Promise<void>;
@@ -17,6 +18,7 @@ export interface Files {
    * @throws InputError when it cannot be read, or its compressed bytes end too early.
    */
   read(path: string): AsyncIterable<Uint8Array>;
+  /** Whether there is anything at the path. */
   exists(path: string): boolean;
   /** @throws InputError when the folder is missing or may not be written. */
   create(path: string): FileSink;

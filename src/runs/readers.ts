@@ -28,6 +28,7 @@ const OPEN_BRACKET = 0x5b;
 
 /** Reads a file's bytes as they come, in chunks of any size. A chunk may be reused once `push` has returned. */
 export interface ChunkReader<Result> {
+  /** Takes the next bytes; the array may be reused once the call has returned. */
   push(chunk: Uint8Array): void;
   /** @throws InputError with the place of what could not be read. */
   end(): Result;

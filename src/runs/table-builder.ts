@@ -5,6 +5,7 @@ import { DuplicateFinder } from './duplicate-finder.ts';
 import type { LineDialect } from './line-dialect.ts';
 import { ReadingProblems } from './reading-problems.ts';
 
+/** How a file of runs or qrels is to be read. */
 export interface ReadingOptions {
   /** What the bytes are called in messages: a path, or `standard input`. */
   readonly name: string;

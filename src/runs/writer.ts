@@ -7,6 +7,7 @@ import { writeShortestDecimal } from './shortest-decimal.ts';
 /** Takes the bytes as they are made. The array is reused after the call returns: write or copy it there. */
 type ByteSink = (bytes: Uint8Array) => void;
 
+/** How a run is to be written. */
 export interface WritingOptions {
   /** Replaces the run's tag. */
   readonly tag?: string | undefined;
@@ -141,6 +142,7 @@ export class TrecRunWriter {
     this.#length = writeWords(this.#tail, view, at);
   }
 
+  /** Hands on what is left in the buffer. */
   flush(): void {
     if (this.#length > 0) this.#sink(this.#buffer.subarray(0, this.#length));
     this.#length = 0;

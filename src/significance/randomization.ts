@@ -10,7 +10,7 @@ import { signSumChance } from './sign-sums.ts';
  * differences at least as far from 0 as the one seen.
  *
  * Sums are compared as whole numbers, so a sum that equals the one seen always counts. Exact far beyond 2^20
- * patterns, see {@link signSumChance}. Where the differences lie on no common grid, sums within two units per pair
+ * patterns, see `signSumChance` (sign-sums.ts). Where the differences lie on no common grid, sums within two units per pair
  * of the one seen count as equal to it.
  *
  * @see Fisher, The Design of Experiments (1935), section 21; Smucker, Allan and Carterette, A comparison of

@@ -12,6 +12,7 @@ const WORKER_SCRIPT = new URL('./reading-worker.js', import.meta.url);
 /** Threads of somebody else that can read stretches of lines; the answers come in the order of the ranges. */
 export interface RangeReaders {
   readonly threads: number;
+  /** One answer per range, in the order of the ranges. */
   readRanges(ranges: readonly LineRange[]): Promise<RangeAnswer[]>;
 }
 

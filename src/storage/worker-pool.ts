@@ -30,7 +30,11 @@ export class WorkerPool<Request, Answer> {
     for (const worker of this.#workers) worker.postMessage(message);
   }
 
-  /** @param take Called with the answers in the order of the requests. */
+  /**
+   * Has the requests answered.
+   *
+   * @param take called with the answers in the order of the requests.
+   */
   async run(requests: Iterable<Request>, take: (answer: Answer) => void): Promise<void> {
     const pending = requests[Symbol.iterator]();
     const early = new Map<number, Answer>();
@@ -53,6 +57,7 @@ export class WorkerPool<Request, Answer> {
     );
   }
 
+  /** Ends the threads, whatever they are doing. */
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }

@@ -4,6 +4,7 @@ import type { InputError } from '../../model/index.ts';
 export interface TrecEvalFiles {
   /** The bytes of a file, or undefined when it cannot be read. */
   read(path: string): Iterable<Uint8Array> | undefined;
+  /** The bytes of standard input. */
   readStandardInput(): Iterable<Uint8Array>;
 }
 
