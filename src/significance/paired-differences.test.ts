@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonDenominator } from './common-grid.ts';
+import { commonDenominator } from './difference-grid.ts';
 import { pairDifferences } from './paired-differences.ts';
 
 describe('pairDifferences', () => {

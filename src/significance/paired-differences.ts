@@ -1,5 +1,5 @@
 import { InputError } from '../model/index.ts';
-import { commonDenominator } from './common-grid.ts';
+import { commonDenominator } from './difference-grid.ts';
 
 /**
  * The differences first - second of two arms over the same queries, in the same order.

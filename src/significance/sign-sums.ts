@@ -1,4 +1,4 @@
-import { greatestCommonDivisor } from './common-grid.ts';
+import { greatestCommonDivisor } from './difference-grid.ts';
 import { DEFAULT_SAMPLES, type DrawOptions, drawsOf } from './draw-options.ts';
 import { sumOf } from './paired-differences.ts';
 import { seededGenerator } from './seeded-generator.ts';
