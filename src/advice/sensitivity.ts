@@ -63,6 +63,9 @@ const DEFAULT_TOP = 10;
  * @throws NotFoundError for an axis that is no leg.
  */
 export function sensitivity(runs: readonly RunLeg[], options: SensitivityOptions = {}): Sensitivity {
+  if (runs.length < 2) {
+    throw new InputError(`Expected at least two runs to fuse, got ${runs.length}.`, { code: 'bad-argument' });
+  }
   const limit = options.fusion?.limit ?? DEFAULT_TOP;
   // The base order is cut at the limit, but every candidate stays in play.
   const fusion = fuseRuns(runs, { ...options.fusion, limit });

@@ -105,6 +105,14 @@ describe('consilience agreement', () => {
   });
 });
 
+describe('consilience sensitivity and tune', () => {
+  it('want two runs', async () => {
+    const err = expect.stringContaining('Expected at least two runs to fuse, got 1.');
+    expect(await run('sensitivity', 'dense.run')).toMatchObject({ status: 2, out: '', err });
+    expect(await run('tune', 'qrels.txt', 'dense.run')).toMatchObject({ status: 2, out: '', err });
+  });
+});
+
 describe('consilience advise', () => {
   it('says that a keyword first place at half weight is buried', async () => {
     const { out } = await run(
