@@ -52,7 +52,8 @@ export function fuseRuns(legs: readonly RunLeg[], options: FusionOptions = {}): 
   );
   const score = spec.method.prepare(spec.settings);
   const gatherer = new CandidateGatherer();
-  const queryIds = [...new Set(legs.flatMap(({ run }) => run.queryIds))];
+  const known = new Set(legs.flatMap(({ run }) => run.queryIds));
+  const queryIds = [...known];
   const own = newTally();
 
   const fuseOne = (queryId: string): FusedRunQuery => {
@@ -70,7 +71,7 @@ export function fuseRuns(legs: readonly RunLeg[], options: FusionOptions = {}): 
       }
     },
     query: (queryId) => {
-      if (!queryIds.includes(queryId)) return undefined;
+      if (!known.has(queryId)) return undefined;
       const query = fuseOne(queryId);
       count(own, query);
       return query;

@@ -1,5 +1,6 @@
 import { InputError } from '../model/index.ts';
 import { encodeId } from './columns.ts';
+import { joinBytes } from './join-bytes.ts';
 import { type JsonNode, JsonScanner } from './json-syntax.ts';
 import type { TableBuilder } from './table-builder.ts';
 
@@ -52,12 +53,7 @@ export class JsonTableReader {
   }
 
   #text(): string {
-    const whole = new Uint8Array(this.#chunks.reduce((length, chunk) => length + chunk.length, 0));
-    let offset = 0;
-    for (const chunk of this.#chunks) {
-      whole.set(chunk, offset);
-      offset += chunk.length;
-    }
+    const whole = joinBytes(this.#chunks);
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(whole);
     } catch (cause) {

@@ -1,4 +1,4 @@
-import { firstStop, stopBits } from './byte-words.ts';
+import { firstStop, stopBits, viewOf } from './byte-words.ts';
 import { HASH_START, hashWord, mixHash } from './columns.ts';
 import type { TableBuilder } from './table-builder.ts';
 
@@ -112,10 +112,6 @@ export function readPlainRunLines(
     lineStart = position + 1;
   }
   return lineStart;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** The position after `expected` when it stands at `position`, else -1. */

@@ -1,4 +1,5 @@
 import type { Notice } from '../model/index.ts';
+import { joinBytes } from './join-bytes.ts';
 import { JsonTableReader } from './json-reader.ts';
 import { Qrels } from './qrels.ts';
 import { Run } from './run.ts';
@@ -133,7 +134,7 @@ class TableReader {
       this.#form.push(chunk);
       return;
     }
-    const start = concatenated(this.#undecided, chunk);
+    const start = joinBytes([this.#undecided, chunk]);
     const first = firstTellingByte(start);
     if (first === undefined) {
       this.#undecided = start;
@@ -169,11 +170,4 @@ function firstTellingByte(bytes: Uint8Array): number | undefined {
   if (index > 0 && index < BYTE_ORDER_MARK.length) return bytes.length === index ? undefined : bytes[0];
   while (bytes[index] === SPACE || (bytes[index]! >= 9 && bytes[index]! <= 13)) index++;
   return bytes[index];
-}
-
-function concatenated(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
 }

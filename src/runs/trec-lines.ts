@@ -1,5 +1,6 @@
 import { decodeId } from './columns.ts';
 import { decimalFromDigits, parseDecimal } from './decimal.ts';
+import { joinBytes } from './join-bytes.ts';
 import type { LineDialect } from './line-dialect.ts';
 import { type LineState, readPlainRunLines } from './plain-run-lines.ts';
 import type { TableBuilder } from './table-builder.ts';
@@ -90,7 +91,7 @@ export class TrecLineReader {
   }
 
   #readCarried(rest: Uint8Array): void {
-    const line = joined([...this.#carry, rest]);
+    const line = joinBytes([...this.#carry, rest]);
     this.#carry = [];
     this.#readLines(line, 0, line.length);
   }
@@ -197,16 +198,6 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Text whose bytes that are not UTF-8 are marked, for tags, numbers and messages, which name nothing. */
 function lossyText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
-  }
-  return whole;
 }
 
 /** Reads a plain decimal straight from its bytes; NaN when it is not one, or needs more than two doubles. */

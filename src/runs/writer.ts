@@ -1,5 +1,5 @@
 import { InputError } from '../model/index.ts';
-import { stopBits } from './byte-words.ts';
+import { stopBits, viewOf } from './byte-words.ts';
 import { type DocumentColumns, decodeId, encodeId } from './columns.ts';
 import type { Run } from './run.ts';
 import { writeShortestDecimal } from './shortest-decimal.ts';
@@ -154,10 +154,6 @@ export class TrecRunWriter {
     this.#buffer = new Uint8Array(needed);
     this.#view = new DataView(this.#buffer.buffer);
   }
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** A text that is written on every line, as words: the last one may hold bytes that are written over. */
