@@ -8,6 +8,7 @@ const bin = (name) => `node_modules/.bin/${name}`;
 const checks = {
   types: [bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   lint: [bin('biome'), ['check', '--error-on-warnings', '.']],
+  kernels: ['node', ['scripts/kernels.mjs', '--check']],
   boundaries: [bin('depcruise'), ['src', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']],
   unused: [bin('knip'), ['--no-progress']],
   build: ['node', ['scripts/build.mjs', '--quiet', '--if-stale']],
