@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   sensitivity: async () => (await import('./commands/sensitivity.ts')).sensitivityCommand,
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
 /** The definition of the command that a command line calls; undefined when its first word is none. */

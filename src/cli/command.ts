@@ -48,6 +48,8 @@ export interface CommandContext {
   readonly out: TextSink;
   /** Standard error: talk. */
   readonly talk: TextSink;
+  /** The definitions of all commands, for a command that speaks of them. */
+  commands(): Promise<readonly CommandDefinition[]>;
   /** Says a notice on standard error, unless `--quiet`. */
   notify(notices: readonly Notice[]): void;
 }

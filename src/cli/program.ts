@@ -20,6 +20,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
       files: interruptibleFiles,
       out,
       talk,
+      commands: allCommands,
       notify(notices) {
         if (options['quiet'] === true) return;
         for (const { message } of notices) talk.write(`consilience ${definition.name}: note: ${message}\n`);
@@ -31,7 +32,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     const called = await commandNamed(argv[0]);
     if (called?.isRaw === true) {
       running = called.name;
-      const context = { files: interruptibleFiles, out, talk, notify: () => {} };
+      const context = { files: interruptibleFiles, out, talk, commands: allCommands, notify: () => {} };
       return await (await called.load())({ positional: argv.slice(1), options: {}, context });
     }
     // Help and mistaken names are about all commands; a call is about one.
