@@ -17,9 +17,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
-/** The definition of the command that a command line calls; undefined when its first word is none. */
-export async function commandNamed(name: string | undefined): Promise<CommandDefinition | undefined> {
-  return name !== undefined && Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]!() : undefined;
+/**
+ * The definitions that a command line's first word leads to: the command of that name and those of two words that
+ * begin with it (`index`, `index verify`). Empty when it is no command.
+ */
+export function commandsUnder(word: string | undefined): Promise<readonly CommandDefinition[]> {
+  const names = Object.keys(COMMANDS).filter((name) => name === word || name.startsWith(`${word} `));
+  return Promise.all(names.map((name) => COMMANDS[name]!()));
 }
 
 /** The definitions of all commands. */

@@ -63,6 +63,7 @@ export type Handler = (invocation: Invocation) => Promise<number>;
 
 /** A command, apart from its work, which is loaded only when it is called. */
 export interface CommandDefinition {
+  /** One word, or two: `index verify` is called by both. */
   readonly name: string;
   /** One line. */
   readonly summary: string;
