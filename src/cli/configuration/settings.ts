@@ -55,11 +55,18 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
     minimum: 1,
     meaning: 'larger files are named and left out',
   },
-  { key: 'index.positions', kind: 'boolean', flag: 'positions', meaning: 'keep word positions, for phrases' },
+  {
+    key: 'index.positions',
+    kind: 'boolean',
+    flag: 'positions',
+    default: true,
+    meaning: 'keep word positions, for phrases',
+  },
   {
     key: 'index.storeText',
     kind: 'boolean',
     flag: 'storeText',
+    default: true,
     meaning: 'keep the passages’ text, for snippets',
   },
   {
@@ -67,12 +74,6 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
     kind: 'text',
     flag: 'encoder',
     meaning: 'the model that gives passages vectors; none: words only',
-  },
-  {
-    key: 'index.exclude',
-    kind: 'list',
-    flag: 'exclude',
-    meaning: 'globs, as in .gitignore, of what is left out besides',
   },
 ];
 
