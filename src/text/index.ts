@@ -1,0 +1,20 @@
+/**
+ * What are the words? Bytes to text, text to passages, and the best lines of a passage to show.
+ *
+ * @module
+ */
+export {
+  DEFAULT_DECODE_LIMITS,
+  type DecodedText,
+  type DecodeLimits,
+  decodeText,
+  type RefusalReason,
+} from './decoding/decode-text.ts';
+export {
+  type CutLimits,
+  checkCutLimits,
+  DEFAULT_CUT_LIMITS,
+  type PassageWords,
+} from './passages/cut-limits.ts';
+export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
+export type { CutDocument, Passage } from './passages/passage.ts';
