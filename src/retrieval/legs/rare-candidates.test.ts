@@ -9,7 +9,10 @@ describe('rareCandidates', () => {
   test.each([
     ['how do I undo a commit', []],
     ['what is CVE-2021-44228?', ['identifier: CVE-2021-44228']],
-    ['set max_connections in postgresql.conf', ['identifier: max_connections', 'identifier: postgresql.conf']],
+    [
+      'set max_connections in postgresql.conf',
+      ['identifier: max_connections', 'identifier: postgresql.conf'],
+    ],
     ['useEffect runs twice', ['camel-case: useEffect']],
     ['XMLHttpRequest and HTTP', ['camel-case: XMLHttpRequest', 'identifier: HTTP']],
     ['error "cannot find module" again', ['quoted: cannot find module']],

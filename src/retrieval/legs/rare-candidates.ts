@@ -39,11 +39,7 @@ const NO_NAMES: ReadonlySet<string> = new Set(
  * @see deep-recall's rare-term leg, for the kinds; its lists of words are not ours.
  */
 export function rareCandidates(query: string, rule: RareTermsRule): RareCandidate[] {
-  const found = [
-    ...quotedStrings(query, rule),
-    ...identifiers(query, rule),
-    ...capitalisedRuns(query),
-  ];
+  const found = [...quotedStrings(query, rule), ...identifiers(query, rule), ...capitalisedRuns(query)];
   const texts = new Set<string>();
   return found
     .sort((a, b) => a.start - b.start || b.text.length - a.text.length)
@@ -63,7 +59,11 @@ function identifiers(query: string, rule: RareTermsRule): RareCandidate[] {
   return [...query.matchAll(CHUNK)].flatMap((match) => {
     const text = match[0].replace(EDGES, '');
     if (text.length < rule.minimumLength) return [];
-    const kind = CAMEL.test(text) ? ('camel-case' as const) : isIdentifier(text) ? ('identifier' as const) : null;
+    const kind = CAMEL.test(text)
+      ? ('camel-case' as const)
+      : isIdentifier(text)
+        ? ('identifier' as const)
+        : null;
     return kind === null ? [] : [{ kind, text, start: match.index + match[0].indexOf(text) }];
   });
 }
@@ -95,7 +95,10 @@ function capitalisedRuns(query: string): RareCandidate[] {
       continue;
     }
     if (opens) close();
-    run = run === undefined ? { start, end: start + word.length, words: 1 } : { ...run, end: start + word.length, words: run.words + 1 };
+    run =
+      run === undefined
+        ? { start, end: start + word.length, words: 1 }
+        : { ...run, end: start + word.length, words: run.words + 1 };
     if (start + word.length < match.index + match[0].length) close();
   }
   close();

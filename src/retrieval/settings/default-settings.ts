@@ -1,3 +1,4 @@
+import { DEFAULT_CUT_LIMITS } from '../../text/index.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /** Counts up whenever segments are written in another way. */
@@ -13,7 +14,7 @@ export const DEFAULT_SETTINGS: Omit<IndexSettings, 'unicodeVersion' | 'encoder'>
   analyzer: { name: 'english' },
   fieldWeights: { title: 1, headings: 1, tags: 1, path: 0.5, body: 1 },
   bm25: { model: 'lucene', k1: 1.2, b: 0.75 },
-  passages: { targetWords: 200, maximumWords: 300 },
+  passages: DEFAULT_CUT_LIMITS,
   storeText: true,
   positions: true,
 };

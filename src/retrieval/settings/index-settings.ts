@@ -1,3 +1,5 @@
+import type { CutLimits } from '../../text/index.ts';
+
 /** The fields of a passage, in the order in which their parts of a score are added. */
 export const FIELD_NAMES = ['title', 'headings', 'tags', 'path', 'body'] as const;
 
@@ -15,7 +17,7 @@ export interface IndexSettings {
   readonly fieldWeights: Readonly<Record<FieldName, number>>;
   readonly bm25: Bm25Settings;
   /** How long passages are meant to be and may be, in words; `whole` makes one passage of each document. */
-  readonly passages: PassageLimits;
+  readonly passages: CutLimits;
   /** Whether the passages' text is kept: snippets without the files, phrases without positions. */
   readonly storeText: boolean;
   /** Whether the places of words are kept: phrases are then found without reading text. */
@@ -41,9 +43,6 @@ export interface Bm25Settings {
   /** For `bm25l` and `bm25+`. */
   readonly delta?: number;
 }
-
-/** How documents are cut. */
-export type PassageLimits = { readonly targetWords: number; readonly maximumWords: number } | 'whole';
 
 /** A model that vectors came from. */
 export interface EncoderIdentity {

@@ -1,4 +1,5 @@
 import { InputError } from '../../model/index.ts';
+import { checkCutLimits } from '../../text/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import {
   type Bm25Settings,
@@ -6,7 +7,6 @@ import {
   FIELD_NAMES,
   type FieldName,
   type IndexSettings,
-  type PassageLimits,
 } from './index-settings.ts';
 
 /** What may be said about a new index. */
@@ -43,7 +43,7 @@ export function resolveSettings(choice: SettingsChoice, ground: SettingsGround):
     encoder: choice.encoder === undefined ? ground.encoder : choice.encoder,
   };
   checkBm25(settings.bm25);
-  checkPassages(settings.passages);
+  checkCutLimits(settings.passages);
   return settings;
 }
 
@@ -68,17 +68,6 @@ function checkBm25({ k1, b, delta }: Bm25Settings): void {
   if (!(b >= 0 && b <= 1)) throw badSetting('b from 0 to 1', b);
   if (delta !== undefined && !(delta >= 0 && Number.isFinite(delta))) {
     throw badSetting('delta of at least 0', delta);
-  }
-}
-
-function checkPassages(limits: PassageLimits): void {
-  if (limits === 'whole') return;
-  const { targetWords, maximumWords } = limits;
-  if (!Number.isInteger(targetWords) || targetWords < 1) {
-    throw badSetting('a whole number of target words, 1 or more', targetWords);
-  }
-  if (!Number.isInteger(maximumWords) || maximumWords < targetWords) {
-    throw badSetting(`a whole number of maximum words, ${targetWords} or more`, maximumWords);
   }
 }
 
