@@ -26,9 +26,8 @@ export class DocumentNumbers {
 
   /** The number of a passage's document. */
   numberAt(segment: number, local: number): number {
-    const numbers = (this.#numbers[segment] ??= new Int32Array(
-      this.#snapshot.segments[segment]!.passageCount,
-    ));
+    this.#numbers[segment] ??= new Int32Array(this.#snapshot.segments[segment]!.passageCount);
+    const numbers = this.#numbers[segment];
     const known = numbers[local]!;
     if (known > 0) return known - 1;
     const { document, number } = this.#snapshot.placeOf({ segment, local });
