@@ -7,6 +7,9 @@ import asc from 'assemblyscript/asc';
 const root = new URL('..', import.meta.url);
 /** Source under kernels/, and the module it becomes. */
 const KERNELS = { 'sparse.ts': 'src/sparse/sparse-kernel-wasm.ts' };
+const KERNELS = {
+  'dense.ts': 'src/dense/dense-kernel-wasm.ts',
+};
 
 async function compile(source) {
   const messages = [];
