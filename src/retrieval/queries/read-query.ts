@@ -33,7 +33,9 @@ export function readQuery(text: string, analyzer: Analyzer): ReadQuery {
       case 'text':
         return plainWords(part.text, analyzer);
       case 'phrase':
-        return analyzer.analyze(part.text, 'query').map((token) => queryWord(part.text, token, 'phrase', false));
+        return analyzer
+          .analyze(part.text, 'query')
+          .map((token) => queryWord(part.text, token, 'phrase', false));
       case 'prefix': {
         const form = analyzer.fold(part.text);
         return [{ word: `${part.text}*`, term: form, form, kind: 'prefix', isSoftenable: false }];
@@ -47,13 +49,16 @@ export function readQuery(text: string, analyzer: Analyzer): ReadQuery {
 
 function plainWords(text: string, analyzer: Analyzer): QueryWord[] {
   const tokens = analyzer.analyze(text, 'query');
-  const compounds = compoundsOf(tokens).filter((compound) => !isHyphenated(text.slice(compound.start, compound.end)));
+  const compounds = compoundsOf(tokens).filter(
+    (compound) => !isHyphenated(text.slice(compound.start, compound.end)),
+  );
   return tokens.map((token) =>
     queryWord(
       text,
       token,
       'plain',
-      isSoftenable(token.form) && !compounds.some(({ start, end }) => start <= token.start && token.end <= end),
+      isSoftenable(token.form) &&
+        !compounds.some(({ start, end }) => start <= token.start && token.end <= end),
     ),
   );
 }
