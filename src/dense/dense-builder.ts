@@ -18,6 +18,7 @@ export class DenseBuilder {
   readonly #stride: number;
   readonly #blockRows: number;
   readonly #blocks: Block[] = [];
+  /** Per passage, 1 when it has a vector. */
   readonly #present: number[] = [];
   #count = 0;
   #vectorCount = 0;
@@ -47,8 +48,7 @@ export class DenseBuilder {
     if (vector !== undefined) checkVector(vector, this.#dimension, `row ${this.#count}`);
     const at = this.#count % this.#blockRows;
     if (at === 0) this.#blocks.push(this.#newBlock());
-    const bit = this.#count & 31;
-    if (bit === 0) this.#present.push(0);
+    this.#present.push(vector === undefined ? 0 : 1);
     if (vector !== undefined) {
       const { rows, codes, records } = this.#blocks.at(-1)!;
       rows.set(vector, at * this.#dimension);
@@ -57,24 +57,35 @@ export class DenseBuilder {
         codes.subarray(at * this.#stride, (at + 1) * this.#stride),
         records.subarray(at * RECORD_NUMBERS, (at + 1) * RECORD_NUMBERS),
       );
-      this.#present[this.#present.length - 1]! |= 1 << bit;
       this.#vectorCount++;
     }
     this.#count++;
   }
 
-  /** Writes the sections `PREFIX.*`. */
-  write(sink: SectionSink, prefix: string): void {
-    const words = new Uint32Array(bitmapWords(this.#count));
-    words.set(this.#present);
+  /**
+   * Writes the sections `PREFIX.*`.
+   *
+   * @param order for each local number, the place in the order of adding. Default: as they were added.
+   * @throws InputError when `order` is not as long as there are passages.
+   */
+  write(sink: SectionSink, prefix: string, order?: Uint32Array): void {
+    if (order !== undefined && order.length !== this.#count)
+      throw new InputError(`Expected an order of ${this.#count} passages, got ${order.length}.`, {
+        code: 'bad-argument',
+      });
+    const places = order ?? Uint32Array.from({ length: this.#count }, (_, place) => place);
+    const present = new Uint32Array(bitmapWords(this.#count));
+    places.forEach((place, local) => {
+      if (this.#present[place] === 1) present[local >>> 5]! |= 1 << (local & 31);
+    });
     sink.write(
       `${prefix}.header`,
       writeShape({ dimension: this.#dimension, count: this.#count, vectorCount: this.#vectorCount }),
     );
-    sink.write(`${prefix}.present`, new Uint8Array(words.buffer));
-    this.#writeColumn(sink, `${prefix}.codes`, 'codes', this.#stride);
-    this.#writeColumn(sink, `${prefix}.records`, 'records', RECORD_NUMBERS);
-    this.#writeColumn(sink, `${prefix}.rows`, 'rows', this.#dimension);
+    sink.write(`${prefix}.present`, new Uint8Array(present.buffer));
+    this.#writeColumn(sink, `${prefix}.codes`, 'codes', places);
+    this.#writeColumn(sink, `${prefix}.records`, 'records', places);
+    this.#writeColumn(sink, `${prefix}.rows`, 'rows', places);
   }
 
   #newBlock(): Block {
@@ -85,12 +96,20 @@ export class DenseBuilder {
     };
   }
 
-  #writeColumn(sink: SectionSink, name: string, column: keyof Block, width: number): void {
-    this.#blocks.forEach((block, index) => {
-      const rows = Math.min(this.#blockRows, this.#count - index * this.#blockRows);
-      const { buffer, BYTES_PER_ELEMENT } = block[column];
-      sink.write(name, new Uint8Array(buffer, 0, rows * width * BYTES_PER_ELEMENT));
-    });
+  #writeColumn(sink: SectionSink, name: string, column: keyof Block, places: Uint32Array): void {
+    const columns = this.#blocks.map((block) => new Uint8Array(block[column].buffer));
+    const rowBytes = (columns[0]?.length ?? 0) / this.#blockRows;
+    const out = new Uint8Array(this.#blockRows * rowBytes);
+    for (let start = 0; start < places.length; start += this.#blockRows) {
+      const rows = Math.min(this.#blockRows, places.length - start);
+      for (let row = 0; row < rows; row++) {
+        const place = places[start + row]!;
+        const from = (place % this.#blockRows) * rowBytes;
+        const block = columns[Math.floor(place / this.#blockRows)]!;
+        out.set(block.subarray(from, from + rowBytes), row * rowBytes);
+      }
+      sink.write(name, out.subarray(0, rows * rowBytes));
+    }
   }
 }
 

@@ -10,3 +10,7 @@ export { DenseIndex, type DenseIndexSegment, type DenseScores } from './dense-in
 export { DenseSegment, type DenseSegmentOptions } from './dense-segment.ts';
 export { type KernelKind, kernelKind } from './kernel.ts';
 export { type DenseMergeSource, mergeDense } from './merge-dense.ts';
+export { mergeTermVectors } from './terms/merge-term-vectors.ts';
+export { type NeighbourOptions, type TermNeighbour, TermNeighbours } from './terms/term-neighbours.ts';
+export { TermSegment } from './terms/term-segment.ts';
+export { writeTermVectors } from './terms/write-term-vectors.ts';

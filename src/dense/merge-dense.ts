@@ -20,7 +20,7 @@ export interface DenseMergeSource {
  */
 export function mergeDense(
   sources: readonly DenseMergeSource[],
-  order: readonly PassageAddress[],
+  order: Iterable<PassageAddress>,
   sink: SectionSink,
   prefix: string,
 ): void {
@@ -35,9 +35,10 @@ export function mergeDense(
       `Expected segments of one dimension to merge, got ${dimension} and ${other} under "${prefix}".`,
       { hint: 'Encode the older documents again with the current model.' },
     );
-  const present = new Uint32Array(bitmapWords(order.length));
+  const addresses = [...order];
+  const present = new Uint32Array(bitmapWords(addresses.length));
   let vectorCount = 0;
-  order.forEach(({ segment: number, local }, index) => {
+  addresses.forEach(({ segment: number, local }, index) => {
     const segment = segments[number];
     if (number >= sources.length || (segment !== undefined && local >= segment.passageCount))
       throw new InputError(
@@ -49,9 +50,9 @@ export function mergeDense(
     vectorCount++;
   });
   const withVectors = sources.map(({ source }, index) => (segments[index] ? source : undefined));
-  sink.write(`${prefix}.header`, writeShape({ dimension, count: order.length, vectorCount }));
+  sink.write(`${prefix}.header`, writeShape({ dimension, count: addresses.length, vectorCount }));
   sink.write(`${prefix}.present`, new Uint8Array(present.buffer));
-  gatherRows(withVectors, order, sink, `${prefix}.codes`, strideOf(dimension));
-  gatherRows(withVectors, order, sink, `${prefix}.records`, RECORD_BYTES);
-  gatherRows(withVectors, order, sink, `${prefix}.rows`, dimension * 4);
+  gatherRows(withVectors, addresses, sink, `${prefix}.codes`, strideOf(dimension));
+  gatherRows(withVectors, addresses, sink, `${prefix}.records`, RECORD_BYTES);
+  gatherRows(withVectors, addresses, sink, `${prefix}.rows`, dimension * 4);
 }
