@@ -1,4 +1,5 @@
-import { compareIds, type WordVectors } from '../../model/index.ts';
+import type { TermNeighbours } from '../../dense/index.ts';
+import type { WordVectors } from '../../model/index.ts';
 import type { SparseIndex, TermGroup } from '../../sparse/index.ts';
 import { isSoftenable } from '../../text/index.ts';
 import type { QueryWord } from '../queries/read-query.ts';
@@ -14,26 +15,9 @@ export interface SoftNeighbour {
   readonly factor: number;
 }
 
-/** Finds the words whose vectors are near a vector: the dense room's neighbours over all segments are one. */
-export interface NeighbourFinder {
-  /**
-   * @param accept which forms count.
-   * @returns at most `most` of them with a cosine above `above`: cosine descending, equal ones by `compare`.
-   */
-  neighbours(
-    vector: Float64Array,
-    options: {
-      readonly accept: (form: string) => boolean;
-      readonly most: number;
-      readonly above: number;
-      readonly compare: (a: string, b: string) => number;
-    },
-  ): readonly { readonly form: string; readonly cosine: number }[];
-}
-
 interface SoftTermsParts {
   readonly index: SparseIndex;
-  readonly finder: NeighbourFinder;
+  readonly finder: TermNeighbours;
   readonly vectors: WordVectors;
   /** The index term of a folded word. */
   readonly termOf: (form: string) => string;
@@ -71,20 +55,18 @@ export class SoftTerms {
     const { index, finder, termOf, vectors } = this.#parts;
     const vector = isSoftenable(form) ? vectors.vectorOf(form) : undefined;
     if (vector === undefined) return [];
-    const found = finder.neighbours(vector, {
-      ...SOFT_TERMS_RULE,
-      accept: (candidate) => {
-        const candidateTerm = termOf(candidate);
-        return candidateTerm !== term && index.term(candidateTerm)?.form === candidate;
-      },
-      compare: (a, b) => compareIds(termOf(a), termOf(b)),
-    });
-    return found.flatMap(({ form: neighbour, cosine }) => {
-      const statistics = index.term(termOf(neighbour))!;
+    const { above, most } = SOFT_TERMS_RULE;
+    const accept = (candidate: string) => {
+      const candidateTerm = termOf(candidate);
+      const isOther = candidateTerm !== term && index.term(candidateTerm)?.form === candidate;
+      return isOther ? candidateTerm : undefined;
+    };
+    return finder.neighbours(vector, { most, above, accept }).flatMap((neighbour) => {
+      const idfOfNeighbour = index.term(neighbour.term)!.inverseDocumentFrequency;
       // Robertson's model has terms of no or negative weight: they can add nothing.
-      if (statistics.inverseDocumentFrequency <= 0) return [];
-      const factor = softFactor(cosine, idf, statistics.inverseDocumentFrequency);
-      return factor > 0 ? [{ term: statistics.term, form: neighbour, cosine, factor }] : [];
+      if (idfOfNeighbour <= 0) return [];
+      const factor = softFactor(neighbour.cosine, idf, idfOfNeighbour);
+      return factor > 0 ? [{ ...neighbour, factor }] : [];
     });
   }
 }
