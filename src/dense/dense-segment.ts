@@ -80,6 +80,11 @@ export class DenseSegment {
     return ((this.present[local >>> 5] ?? 0) & (1 << (local & 31))) !== 0;
   }
 
+  /** A passage's float32 vector, copied; `undefined` when it has none. */
+  vector(local: number): Float32Array | undefined {
+    return this.has(local) ? this.#rows.row(local) : undefined;
+  }
+
   /**
    * The exact scores of passages: dot products with their float32 rows in float64, added in the order of the
    * dimensions from 0. A passage without a vector scores 0.

@@ -47,6 +47,11 @@ export class StoredRows {
     return scores;
   }
 
+  /** One row, copied. */
+  row(row: number): Float32Array {
+    return this.#read(row, 1).slice(0, this.#dimension);
+  }
+
   #read(first: number, count: number): Float32Array {
     const length = count * this.#dimension;
     if (this.#block.length < length) this.#block = new Float32Array(length);
