@@ -1,5 +1,12 @@
 import type { DocumentRecord, DocumentState } from '../../model/index.ts';
-import { type CutLimits, cutDocument, decodeText, kindOfFile, type Passage, type TextKind } from '../../text/index.ts';
+import {
+  type CutLimits,
+  cutDocument,
+  decodeText,
+  kindOfFile,
+  type Passage,
+  type TextKind,
+} from '../../text/index.ts';
 import type { SourceDocument, SourceFile, SourceRecord } from './source-document.ts';
 
 /** A document taken apart. */
