@@ -1,13 +1,17 @@
+/**
+ * What an indexing is at.
+ *
+ * - `reading`: documents are cut, analysed and encoded.
+ * - `writing`: a segment is made of what was read.
+ * - `committing`: what was written becomes what readers see.
+ * - `merging`: segments become one.
+ */
+export type IndexingPhase = 'reading' | 'writing' | 'committing' | 'merging';
+
 /** How far an indexing has come. */
 export interface IndexProgress {
-  /**
-   * - `reading`: documents are cut, analysed and encoded.
-   * - `writing`: a segment is made of what was read.
-   * - `merging`: segments become one.
-   * - `committing`: what was written becomes what readers see.
-   */
-  readonly phase: 'reading' | 'writing' | 'merging' | 'committing';
-  /** Documents and bytes of text taken in so far. */
+  readonly phase: IndexingPhase;
+  /** Documents and bytes (for records: UTF-16 units) taken in so far. */
   readonly documents: number;
   readonly bytes: number;
 }

@@ -1,0 +1,43 @@
+/**
+ * What are the words of a text, and what does a query ask for? Bytes to text, text to passages and terms, queries to
+ * parts, and the best lines of a passage to show.
+ *
+ * @module
+ */
+export {
+  DEFAULT_DECODE_LIMITS,
+  type DecodedText,
+  type DecodeLimits,
+  decodeText,
+  type RefusalReason,
+} from './decoding/decode-text.ts';
+export {
+  type CutLimits,
+  checkCutLimits,
+  DEFAULT_CUT_LIMITS,
+  type PassageWords,
+} from './passages/cut-limits.ts';
+export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
+export type { CutDocument, Passage } from './passages/passage.ts';
+export type {
+  AnyQueryPart,
+  DateFilterPart,
+  ExcludedPart,
+  FilterPart,
+  ParsedQuery,
+  PhrasePart,
+  PrefixPart,
+  TextPart,
+  UnfinishedWord,
+  ValueFilterPart,
+} from './query/parsed-query.ts';
+export type {
+  Analyzer,
+  AnalyzerName,
+  AnalyzerResources,
+  AnalyzerSettings,
+  SnowballLanguage,
+} from './words/analyzer.ts';
+export { TermBuffer } from './words/term-buffer.ts';
+export type { Token } from './words/token.ts';
+export { Vocabulary } from './words/vocabulary.ts';
