@@ -1,0 +1,38 @@
+import type { FolderDifference, FolderScan, Folders, IndexSnapshot, KnownFile } from '../../model/index.ts';
+import { kindOfFile } from '../../text/index.ts';
+import type { FolderFreshness } from './folder-index.ts';
+
+/** The folder as it is now; files of other types than text are only counted. */
+export function scanFolder(folders: Folders, root: string): FolderScan {
+  return folders.scan(root, { accepts: (path) => kindOfFile(path) !== undefined });
+}
+
+/** What an index remembers of the files of its folder. */
+export function* knownFiles(snapshot: IndexSnapshot): Generator<KnownFile> {
+  for (const { id, source, file, hash, state } of snapshot.documents()) {
+    if (source === undefined) continue;
+    // What was dropped or could not be read has to be read again, whatever its times say.
+    const isAsRead = state.is === 'indexed' || state.is === 'refused';
+    yield { path: id, state: isAsRead ? file : undefined, hash };
+  }
+}
+
+/** The cheap look: nothing is read. */
+export function folderFreshness(folders: Folders, root: string, snapshot: IndexSnapshot): FolderFreshness {
+  const scan = scanFolder(folders, root);
+  const difference = folders.compare(scan, knownFiles(snapshot));
+  return freshnessOf(scan, difference);
+}
+
+function freshnessOf(scan: FolderScan, difference: FolderDifference): FolderFreshness {
+  const { added, suspected, removed, unchangedCount } = difference;
+  const toRead = [...added, ...suspected];
+  return {
+    state: scan.state,
+    added: added.length,
+    changed: suspected.length,
+    removed: removed.length,
+    unchanged: unchangedCount,
+    bytes: toRead.reduce((sum, { state }) => sum + state.size, 0),
+  };
+}

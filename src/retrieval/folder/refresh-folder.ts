@@ -1,0 +1,150 @@
+import {
+  type FolderChanges,
+  type FolderScan,
+  type Folders,
+  type HashedFile,
+  InputError,
+  type IndexRoot,
+} from '../../model/index.ts';
+import { indexDocuments, type IndexingPorts } from '../indexing/index-documents.ts';
+import type { DocumentChanges, SourceFile } from '../indexing/source-document.ts';
+import { knownFiles, scanFolder } from './compare-folder.ts';
+import type { RefreshOptions, RefreshResult } from './folder-index.ts';
+
+/** What a refresh works with. */
+export interface RefreshPorts extends IndexingPorts {
+  readonly folders: Folders;
+  /** Larger files are refused, and named. */
+  readonly maximumFileBytes: number;
+}
+
+/**
+ * Brings an index to what its folder holds: reads what is new or changed, forgets what is gone. A folder that is
+ * missing, unreadable or empty empties nothing unless pruning was asked for: an unmounted disk looks just so.
+ *
+ * @param root absolute path of the folder.
+ */
+export async function refreshFolder(
+  root: string,
+  ports: RefreshPorts,
+  options: RefreshOptions = {},
+): Promise<RefreshResult> {
+  const { folders, writer } = ports;
+  const scan = scanFolder(folders, root);
+  const isThere = scan.state === 'present';
+  if (!isThere && options.prune !== true) return await leaveAsItIs(scan, ports);
+  const known = options.isFull === true ? [] : [...knownFiles(writer.base)];
+  const changes = folders.changes(scan, known);
+  const gone = isThere ? changes.removed : [...writer.base.documents()].map(({ id }) => id);
+  putRoot(ports, rootOf(scan));
+  const reading = new FolderReading(ports, scan.root, changes);
+  const result = await indexDocuments(reading.documents(gone), ports, {
+    signal: options.signal,
+    isRebuild: options.isFull === true && isThere,
+    onProgress: (progress) =>
+      options.onProgress?.({
+        ...progress,
+        documentsInAll: reading.files.length,
+        bytesInAll: reading.bytes,
+      }),
+  });
+  return {
+    generation: result.generation,
+    added: result.added - changes.moved.length,
+    changed: result.changed,
+    moved: changes.moved.length,
+    removed: result.removed - changes.moved.length,
+    unchanged: result.unchanged + changes.unchangedCount + changes.touched.length,
+    refused: result.refused,
+    unreadable: [...scan.unreadable, ...reading.unreadable],
+    otherTypes: scan.otherTypes.length,
+    keptForMissingRoot: 0,
+    bytes: result.bytes,
+    wasAborted: result.wasAborted,
+  };
+}
+
+async function leaveAsItIs(scan: FolderScan, { writer }: RefreshPorts): Promise<RefreshResult> {
+  const { generation, documentCount } = writer.base;
+  return {
+    generation,
+    added: 0,
+    changed: 0,
+    moved: 0,
+    removed: 0,
+    unchanged: 0,
+    refused: [],
+    unreadable: scan.unreadable,
+    otherTypes: 0,
+    keptForMissingRoot: documentCount,
+    bytes: 0,
+    wasAborted: false,
+  };
+}
+
+function rootOf({ root, startedMs, unreadable }: FolderScan): IndexRoot {
+  return { path: root, scannedAt: new Date(startedMs).toISOString(), unreadable };
+}
+
+/** The root is put down when something about it is new; a scan that changes nothing is no commit. */
+function putRoot({ writer }: RefreshPorts, root: IndexRoot): void {
+  const [before] = writer.base.roots;
+  const isSame =
+    before?.path === root.path && JSON.stringify(before.unreadable) === JSON.stringify(root.unreadable);
+  if (!isSame) writer.putRoots([root]);
+}
+
+/** Reads the files of a refresh, one at a time, as the indexing asks for them. */
+class FolderReading {
+  readonly files: readonly (readonly [file: HashedFile, movedFrom: string | undefined])[];
+  readonly bytes: number;
+  readonly unreadable: { readonly path: string; readonly reason: string }[] = [];
+  readonly #ports: RefreshPorts;
+  readonly #root: string;
+  readonly #changes: FolderChanges;
+
+  constructor(ports: RefreshPorts, root: string, changes: FolderChanges) {
+    this.#ports = ports;
+    this.#root = root;
+    this.#changes = changes;
+    this.files = [
+      ...changes.moved.map(({ from, file }) => [file, from] as const),
+      ...[...changes.added, ...changes.changed].map((file) => [file, undefined] as const),
+    ];
+    this.bytes = this.files.reduce((sum, [{ state }]) => sum + state.size, 0);
+  }
+
+  documents(removed: readonly string[]): DocumentChanges {
+    const { touched, unreachable } = this.#changes;
+    return {
+      removed,
+      touched: touched.map(({ path, state }) => ({ id: path, state })),
+      unreachable: unreachable.map(({ path, reason }) => ({ id: path, reason })),
+      documents: this.#read(),
+    };
+  }
+
+  *#read(): Generator<SourceFile> {
+    for (const [file, movedFrom] of this.files) {
+      const document = this.#readOne(file);
+      if (document !== undefined) yield { ...document, ...(movedFrom !== undefined && { movedFrom }) };
+    }
+  }
+
+  /** A file that has gone or been closed since the scan is named; the next refresh looks at it again. */
+  #readOne({ path, state, hash }: HashedFile): SourceFile | undefined {
+    const ground = { id: path, root: this.#root, path };
+    const limit = this.#ports.maximumFileBytes;
+    if (state.size > limit) {
+      const detail = `Expected at most ${limit} bytes, got ${state.size}.`;
+      return { ...ground, state, hash, bytes: new Uint8Array(0), refused: { reason: 'too-large', detail } };
+    }
+    try {
+      return { ...ground, ...this.#ports.folders.read(this.#root, path, limit) };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.unreadable.push({ path, reason: error.message });
+      return undefined;
+    }
+  }
+}
