@@ -38,6 +38,10 @@ export type {
   AnalyzerSettings,
   SnowballLanguage,
 } from './words/analyzer.ts';
+export type { AnalyzerDefinition, AnalyzerParameter } from './words/analyzer-definition.ts';
+export { ANALYZERS } from './words/catalogue.ts';
+export { createAnalyzer, loadAnalyzer } from './words/create-analyzer.ts';
 export { TermBuffer } from './words/term-buffer.ts';
+export { TermScanner } from './words/term-scanner.ts';
 export type { Token } from './words/token.ts';
 export { Vocabulary } from './words/vocabulary.ts';

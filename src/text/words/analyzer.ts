@@ -45,6 +45,8 @@ export interface AnalyzerSettings {
 export interface AnalyzerResources {
   /** The vocabulary of `wordpiece`: pieces in the order of their ids, the lines of a `vocab.txt`. */
   readonly wordPieces?: readonly string[];
+  /** The stemmers of the Snowball languages: `newStemmer` of `snowball-stemmers`. `loadAnalyzer` fills it in. */
+  readonly newStemmer?: (language: string) => { stem(word: string): string };
 }
 
 /** Turns a text into terms. Pure: the same text gives the same tokens on every machine. */
