@@ -3,10 +3,10 @@ import {
   type FolderScan,
   type Folders,
   type HashedFile,
-  InputError,
   type IndexRoot,
+  InputError,
 } from '../../model/index.ts';
-import { indexDocuments, type IndexingPorts } from '../indexing/index-documents.ts';
+import { type IndexingPorts, indexDocuments } from '../indexing/index-documents.ts';
 import type { DocumentChanges, SourceFile } from '../indexing/source-document.ts';
 import { knownFiles, scanFolder } from './compare-folder.ts';
 import type { RefreshOptions, RefreshResult } from './folder-index.ts';
@@ -36,10 +36,11 @@ export async function refreshFolder(
   const known = options.isFull === true ? [] : [...knownFiles(writer.base)];
   const changes = folders.changes(scan, known);
   const gone = isThere ? changes.removed : [...writer.base.documents()].map(({ id }) => id);
-  putRoot(ports, rootOf(scan));
+  const hasNewRoot = putRoot(ports, rootOf(scan));
   const reading = new FolderReading(ports, scan.root, changes);
   const result = await indexDocuments(reading.documents(gone), ports, {
     signal: options.signal,
+    hasChanges: hasNewRoot,
     isRebuild: options.isFull === true && isThere,
     onProgress: (progress) =>
       options.onProgress?.({
@@ -55,13 +56,21 @@ export async function refreshFolder(
     moved: changes.moved.length,
     removed: result.removed - changes.moved.length,
     unchanged: result.unchanged + changes.unchangedCount + changes.touched.length,
-    refused: result.refused,
+    refused: refusedOf(ports, reading),
     unreadable: [...scan.unreadable, ...reading.unreadable],
     otherTypes: scan.otherTypes.length,
     keptForMissingRoot: 0,
     bytes: result.bytes,
     wasAborted: result.wasAborted,
   };
+}
+
+/** Of what this refresh read, what could not be taken in. */
+function refusedOf({ writer }: RefreshPorts, { files }: FolderReading): RefreshResult['refused'] {
+  return files.flatMap(([{ path }]) => {
+    const state = writer.base.document(path)?.state;
+    return state?.is === 'refused' ? [{ path, reason: state.reason, detail: state.detail }] : [];
+  });
 }
 
 async function leaveAsItIs(scan: FolderScan, { writer }: RefreshPorts): Promise<RefreshResult> {
@@ -87,11 +96,12 @@ function rootOf({ root, startedMs, unreadable }: FolderScan): IndexRoot {
 }
 
 /** The root is put down when something about it is new; a scan that changes nothing is no commit. */
-function putRoot({ writer }: RefreshPorts, root: IndexRoot): void {
+function putRoot({ writer }: RefreshPorts, root: IndexRoot): boolean {
   const [before] = writer.base.roots;
   const isSame =
     before?.path === root.path && JSON.stringify(before.unreadable) === JSON.stringify(root.unreadable);
   if (!isSame) writer.putRoots([root]);
+  return !isSame;
 }
 
 /** Reads the files of a refresh, one at a time, as the indexing asks for them. */

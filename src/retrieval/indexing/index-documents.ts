@@ -21,6 +21,13 @@ export interface IndexingOptions {
   readonly signal?: AbortSignal | undefined;
   /** Segments are written after so many UTF-16 units of text, so that memory stays bounded. Default 24 million. */
   readonly charactersPerSegment?: number | undefined;
+  /**
+   * Build the index anew from these documents, under other settings if need be: readers see the index as it was
+   * until the one commit at the end. Default false.
+   */
+  readonly isRebuild?: boolean | undefined;
+  /** The writer has been given something else that is to be committed. Default false. */
+  readonly hasChanges?: boolean | undefined;
   /** Whether small segments may be merged at the end. Default true. */
   readonly merge?: boolean | undefined;
 }
@@ -41,8 +48,9 @@ export async function indexDocuments(
   ports: IndexingPorts,
   options: IndexingOptions = {},
 ): Promise<IndexingResult> {
-  const hasNewSettings = adoptSettings(ports.writer, ports.settings);
-  const indexing = new Indexing(ports, options, hasNewSettings);
+  const { writer, settings } = ports;
+  const hasNewSettings = adoptSettings(writer, settings, options.isRebuild);
+  const indexing = new Indexing(ports, options, hasNewSettings || options.hasChanges === true);
   await indexing.run(changes);
   return indexing.result();
 }
@@ -88,6 +96,7 @@ class Indexing {
       }
       await this.#take(document);
     }
+    if (this.#options.isRebuild === true) this.#removeOthers();
     await this.#commit();
     if (this.#options.merge !== false) await this.#merge();
   }
@@ -106,6 +115,11 @@ class Indexing {
     };
   }
 
+  /** After a rebuild nothing is left of documents that were not given. */
+  #removeOthers(): void {
+    for (const { id } of [...this.#base.documents()]) if (!this.#put.has(id)) this.#remove(id);
+  }
+
   async #take(document: SourceDocument): Promise<void> {
     const { id } = document;
     const hash = isFile(document) ? document.hash : hashOfRecord(document, this.#ports.hashOf);
@@ -115,7 +129,8 @@ class Indexing {
     // A segment holds a document once: the later of two versions goes into the next one.
     if (this.#put.has(id)) await this.#commit();
     const before = this.#known(id);
-    if (before !== undefined && before.hash === hash && before.state.is !== 'pending') {
+    const isAsItWas = before?.hash === hash && before.state.is !== 'pending';
+    if (isAsItWas && this.#options.isRebuild !== true) {
       this.#keepAsItIs(document, before);
       return;
     }
@@ -130,7 +145,9 @@ class Indexing {
     this.#hasChanges = true;
     const { characters, passageCount } = this.#contents;
     const limit = this.#options.charactersPerSegment ?? CHARACTERS_PER_SEGMENT;
-    if (characters >= limit || passageCount >= PASSAGES_PER_SEGMENT) await this.#commit();
+    if (characters < limit && passageCount < PASSAGES_PER_SEGMENT) return;
+    if (this.#options.isRebuild === true) await this.#write();
+    else await this.#commit();
   }
 
   /** Same content: at most the file looks different, or could not be read for a while. */
@@ -163,8 +180,8 @@ class Indexing {
     this.#hasChanges = true;
   }
 
-  /** Writes what was taken in as a segment and shows it, with everything else that has changed. */
-  async #commit(): Promise<void> {
+  /** Writes what was taken in as a segment, which the next commit shows. */
+  async #write(): Promise<void> {
     const { writer } = this.#ports;
     const contents = this.#contents;
     if (contents.passageCount > 0) {
@@ -175,13 +192,19 @@ class Indexing {
       if (record.passages === 0) writer.removePassages(record.id);
       writer.putDocument(record);
     }
+    this.#contents = new SegmentContents(this.#ports);
+  }
+
+  /** Shows what was written and everything else that has changed. */
+  async #commit(): Promise<void> {
+    const { writer } = this.#ports;
+    await this.#write();
     if (!this.#hasChanges) return;
     this.#report('committing');
     this.#generation = await writer.commit();
     this.#hasChanges = false;
     this.#put.clear();
     this.#removed.clear();
-    this.#contents = new SegmentContents(this.#ports);
     this.#base = writer.base;
     this.#kept = new KeptVectors(this.#base);
   }

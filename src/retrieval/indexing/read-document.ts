@@ -40,11 +40,9 @@ export function readDocument(
   const { id, root, path, state, hash, bytes } = document;
   const ground = { id, source: { root, path }, file: state, hash };
   const kind = kindOfFile(path) ?? 'text';
-  const decoded = decodeText(bytes);
-  if ('refused' in decoded) {
-    const refused = { is: 'refused', reason: decoded.refused, detail: decoded.detail } as const;
-    return { record: { ...emptyRecord(ground, kind), state: refused }, text: '', passages: [] };
-  }
+  if (document.refused !== undefined) return refused(ground, kind, document.refused);
+  const decoded = decodeText(bytes, { maximumBytes: Number.POSITIVE_INFINITY });
+  if ('refused' in decoded) return refused(ground, kind, { ...decoded, reason: decoded.refused });
   return cut(ground, decoded.text, kind, limits, {});
 }
 
@@ -79,6 +77,15 @@ function cut(
     ...(date !== undefined && { date }),
   };
   return { record, text, passages: document.passages };
+}
+
+function refused(
+  ground: Ground,
+  kind: string,
+  { reason, detail }: { readonly reason: string; readonly detail: string },
+): ReadDocument {
+  const record = { ...emptyRecord(ground, kind), state: { is: 'refused', reason, detail } as const };
+  return { record, text: '', passages: [] };
 }
 
 const PENDING: DocumentState = { is: 'pending', detail: '' };

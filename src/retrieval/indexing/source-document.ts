@@ -14,7 +14,10 @@ export interface SourceFile {
   readonly state: FileState;
   /** sha256 of the bytes, in hex. */
   readonly hash: string;
+  /** Empty when it was refused unread. */
   readonly bytes: Uint8Array;
+  /** Why it was not read at all: it is named in the index, and has no passages. */
+  readonly refused?: { readonly reason: string; readonly detail: string } | undefined;
   /** The id it had before, when it has only moved: its vectors are kept, and the old document goes. */
   readonly movedFrom?: string | undefined;
 }
