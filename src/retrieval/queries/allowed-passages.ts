@@ -93,7 +93,8 @@ export function allowedPassages(
     if (!conditions.every(({ keeps }) => keeps(document))) continue;
     for (let index = 0; index < own.count; index++) {
       const at = { segment, local: local + index };
-      if (found.length === 0 || found.some(({ passages }) => hasPassage(passages, at))) addPassage(bitmaps, at);
+      if (found.length === 0 || found.some(({ passages }) => hasPassage(passages, at)))
+        addPassage(bitmaps, at);
     }
   }
   return { bitmaps, ...report };

@@ -33,7 +33,9 @@ export class SegmentCache {
 function openSegment(sections: StoredSegment['sections']): OpenedSegment {
   return {
     sparse: SparseSegment.open(sections),
-    vectors: DenseSegment.isIn(sections, STATIC_PREFIX) ? DenseSegment.open(sections, STATIC_PREFIX) : undefined,
+    vectors: DenseSegment.isIn(sections, STATIC_PREFIX)
+      ? DenseSegment.open(sections, STATIC_PREFIX)
+      : undefined,
     terms: TermSegment.isIn(sections) ? TermSegment.open(sections) : undefined,
   };
 }
