@@ -11,6 +11,8 @@ export {
   decodeText,
   type RefusalReason,
 } from './decoding/decode-text.ts';
+export { countWords } from './passages/count-words.ts';
+export { cutDocument } from './passages/cut-document.ts';
 export {
   type CutLimits,
   checkCutLimits,
