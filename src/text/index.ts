@@ -11,6 +11,8 @@ export {
   decodeText,
   type RefusalReason,
 } from './decoding/decode-text.ts';
+export { countWords } from './passages/count-words.ts';
+export { cutDocument } from './passages/cut-document.ts';
 export {
   type CutLimits,
   checkCutLimits,
@@ -19,6 +21,7 @@ export {
 } from './passages/cut-limits.ts';
 export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
 export type { CutDocument, Passage } from './passages/passage.ts';
+export { parseQuery } from './query/parse-query.ts';
 export type {
   AnyQueryPart,
   DateFilterPart,
@@ -40,8 +43,13 @@ export type {
 } from './words/analyzer.ts';
 export type { AnalyzerDefinition, AnalyzerParameter } from './words/analyzer-definition.ts';
 export { ANALYZERS } from './words/catalogue.ts';
+export type { CharacterClasses } from './words/character-classes.ts';
 export { createAnalyzer, loadAnalyzer } from './words/create-analyzer.ts';
+export { isSoftenable } from './words/softenable.ts';
+export { LUCENE_ENGLISH_STOP_WORDS } from './words/stop-words.ts';
 export { TermBuffer } from './words/term-buffer.ts';
 export { TermScanner } from './words/term-scanner.ts';
 export type { Token } from './words/token.ts';
+export { unicodeVersion } from './words/unicode-version.ts';
 export { Vocabulary } from './words/vocabulary.ts';
+export type { ChunkKind, ChunkWord, ChunkWords, WordRules } from './words/word-rules.ts';

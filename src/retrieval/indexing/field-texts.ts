@@ -1,5 +1,4 @@
 import type { Passage } from '../../text/index.ts';
-import { denseText } from '../encoding/dense-text.ts';
 import type { FieldName } from '../settings/index-settings.ts';
 
 /** What a document says about itself, as far as it is searched. */
@@ -32,7 +31,7 @@ export function fieldTexts(document: DocumentWords, passage: Passage): Record<Fi
  */
 export function passageTextForEncoder(title: string | undefined, passage: Passage): string {
   const above = headingsBelow(title, passage);
-  return denseText(lines([...(title === undefined ? [] : [title]), ...above, readable(passage.body)]));
+  return lines([...(title === undefined ? [] : [title]), ...above, readable(passage.body)]);
 }
 
 function headingsBelow(title: string | undefined, { headings }: Passage): readonly string[] {

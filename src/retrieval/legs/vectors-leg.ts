@@ -1,7 +1,6 @@
 import type { DenseIndex } from '../../dense/index.ts';
 import type { DenseEncoder, PassageAddress } from '../../model/index.ts';
 import type { PassageHits } from '../documents/document-list.ts';
-import { denseText } from '../encoding/dense-text.ts';
 import type { ReadQuery } from '../queries/read-query.ts';
 import type { Leg, PreparedLeg, SkippedLeg, TermMatch } from './leg.ts';
 
@@ -26,8 +25,7 @@ export class VectorsLeg implements Leg {
   async prepare({ parsed }: ReadQuery): Promise<PreparedLeg | SkippedLeg> {
     const { encoder, index } = this.#parts;
     if (index.vectorCount === 0) return { skipped: 'No passage of the index has a vector.' };
-    const text = denseText(parsed.plain);
-    const [vector] = text === '' ? [] : await encoder.encode([text], 'query');
+    const [vector] = await encoder.encode([parsed.plain], 'query');
     if (vector === undefined) return { skipped: `${encoder.id} knows no word of the query.` };
     return new PreparedVectors(index, vector);
   }

@@ -1,4 +1,5 @@
-import type { CutLimits } from '../../text/index.ts';
+import type { Bm25Name } from '../../sparse/index.ts';
+import type { AnalyzerSettings, CutLimits } from '../../text/index.ts';
 
 /** The fields of a passage, in the order in which their parts of a score are added. */
 export const FIELD_NAMES = ['title', 'headings', 'tags', 'path', 'body'] as const;
@@ -12,7 +13,7 @@ export interface IndexSettings {
   readonly formatVersion: number;
   /** The Unicode version that words were told apart by. */
   readonly unicodeVersion: string;
-  readonly analyzer: AnalyzerChoice;
+  readonly analyzer: AnalyzerSettings;
   /** What a word counts in each field: BM25F's weights. 0 leaves the field out of the score, not out of the index. */
   readonly fieldWeights: Readonly<Record<FieldName, number>>;
   readonly bm25: Bm25Settings;
@@ -26,16 +27,9 @@ export interface IndexSettings {
   readonly encoder: EncoderIdentity | null;
 }
 
-/** An analyzer by name, with what it takes. */
-export interface AnalyzerChoice {
-  readonly name: string;
-  /** Whether frequent words are left out, or which. Default: none are. */
-  readonly stopWords?: boolean | readonly string[];
-}
-
 /** A model of BM25 and its constants. */
 export interface Bm25Settings {
-  readonly model: 'lucene' | 'robertson' | 'atire' | 'bm25l' | 'bm25+';
+  readonly model: Bm25Name;
   /** Where more occurrences stop to count. At least 0. */
   readonly k1: number;
   /** How much a passage's length counts, 0 to 1. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import type { DocumentRecord } from '../../model/index.ts';
-import { checkCatalogueHead } from './catalogue-head.ts';
+import { checkCatalogueFile } from './catalogue-pages.ts';
 import { crc32c } from './crc32c.ts';
 import { writing } from './disk-errors.ts';
 import { decodeDocument, encodeDocument } from './document-codec.ts';
@@ -40,7 +40,7 @@ export class Catalogue {
   constructor(folder: string, isWritable: boolean) {
     this.path = join(folder, CATALOGUE_FILE);
     this.isWritable = isWritable;
-    checkCatalogueHead(this.path);
+    checkCatalogueFile(this.path);
     this.#database = writing(this.path, () =>
       open<Buffer, Buffer>({
         path: this.path,
@@ -119,7 +119,10 @@ export class CatalogueView {
   }
 
   *documents(): Generator<DocumentRecord> {
-    for (const { key, value } of this.#entries()) yield decodeDocument(this.checked(key, value).toString());
+    for (const { key, value } of this.#entries()) {
+      this.#check(key, value);
+      yield decodeDocument(value.toString('utf8', CRC_BYTES));
+    }
   }
 
   /** Goes through all records without trusting any of them. */
@@ -127,7 +130,7 @@ export class CatalogueView {
     for (const { key, value } of this.#entries()) {
       const id = key.subarray(1).toString();
       const isSound = value.length > CRC_BYTES && checksum(key, value) === value.readUInt32LE(0);
-      const record = isSound ? decodeDocument(value.subarray(CRC_BYTES).toString()) : undefined;
+      const record = isSound ? decodeDocument(value.toString('utf8', CRC_BYTES)) : undefined;
       yield { id, crc: isSound ? value.readUInt32LE(0) : 0, record };
     }
   }
@@ -148,13 +151,13 @@ export class CatalogueView {
   /** The value under a key without its checksum. */
   protected valueOf(key: Buffer): Buffer | undefined {
     const value = this.database.get(key, this.#options());
-    return value === undefined ? undefined : this.checked(key, value);
+    if (value === undefined) return undefined;
+    this.#check(key, value);
+    return value.subarray(CRC_BYTES);
   }
 
-  protected checked(key: Buffer, value: Buffer): Buffer {
-    if (value.length >= CRC_BYTES && checksum(key, value) === value.readUInt32LE(0)) {
-      return value.subarray(CRC_BYTES);
-    }
+  #check(key: Buffer, value: Buffer): void {
+    if (value.length >= CRC_BYTES && checksum(key, value) === value.readUInt32LE(0)) return;
     throw damaged(this.#place, `the entry "${key.subarray(0, 80)}" as it was written`, 'another checksum');
   }
 
@@ -221,7 +224,7 @@ export class CatalogueChanges extends CatalogueView {
 }
 
 function checksum(key: Buffer, value: Buffer): number {
-  return crc32c(value.subarray(CRC_BYTES), crc32c(key));
+  return crc32c(value, crc32c(key), CRC_BYTES);
 }
 
 function documentKey(id: string): Buffer {

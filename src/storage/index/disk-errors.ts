@@ -10,7 +10,8 @@ export function writingError(error: unknown, path: string): unknown {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: string | number };
   const message = error instanceof Error ? error.message : String(error);
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 28 || /no space left|quota/i.test(message);
+  const isFull =
+    code === 'ENOSPC' || code === 'EDQUOT' || code === 28 || /no space left|quota/i.test(message);
   if (isFull) {
     return new UnavailableError(`Expected space on the disk of ${path}, got none: nothing was changed.`, {
       hint: 'Free some space and run the same command again; the index is as its last commit left it.',

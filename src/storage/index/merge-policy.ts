@@ -68,7 +68,11 @@ export function planCompaction(
 function tierOf(segment: MergeCandidate, policy: MergePolicy): number {
   let tier = 0;
   let bound = policy.floorPassages;
-  for (const live = segment.passageCount - segment.deletedCount; live > bound; bound *= policy.segmentsPerTier) {
+  for (
+    const live = segment.passageCount - segment.deletedCount;
+    live > bound;
+    bound *= policy.segmentsPerTier
+  ) {
     tier++;
   }
   return tier;

@@ -141,7 +141,11 @@ export class PassageReader {
   }
 
   #textDamage(): Error {
-    return damaged(this.#file.path, `the section "${PASSAGE_SECTIONS.text}" as it was written`, 'other bytes');
+    return damaged(
+      this.#file.path,
+      `the section "${PASSAGE_SECTIONS.text}" as it was written`,
+      'other bytes',
+    );
   }
 
   /** Where the row of a passage begins in the loaded page of rows, which this loads. */

@@ -71,7 +71,9 @@ export class PassageWriter {
       );
     }
     if (this.#lastId !== undefined && Buffer.compare(this.#lastId, id) >= 0) {
-      throw new Error(`The document ${document} came after ${this.#lastDocument}: not in order of their bytes.`);
+      throw new Error(
+        `The document ${document} came after ${this.#lastDocument}: not in order of their bytes.`,
+      );
     }
     this.#lastDocument = document;
     this.#lastId = id;
@@ -85,7 +87,8 @@ export class PassageWriter {
   /** Texts are stored for all or for none: one setting of the index. */
   #checkText(hasText: boolean): void {
     this.#hasText ??= hasText;
-    if (this.#hasText !== hasText) throw new Error('Some passages of a segment have a text and some have none.');
+    if (this.#hasText !== hasText)
+      throw new Error('Some passages of a segment have a text and some have none.');
   }
 
   #finishRow(start: number, end: number, startLine: number, endLine: number, headings: string): void {

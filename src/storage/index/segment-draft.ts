@@ -1,6 +1,6 @@
 import type { PassageAddress, PassageRecord, SegmentDraft } from '../../model/index.ts';
-import { PassageWriter } from './passage-writer.ts';
 import type { StoredPassage } from './passage-reader.ts';
+import { PassageWriter } from './passage-writer.ts';
 import type { SegmentWriter, WrittenSegment } from './segment-writer.ts';
 
 /** What a draft asks of the writer it belongs to. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { InputError, type IndexStore, type LockOwner, NotFoundError } from '../../model/index.ts';
+import { type IndexStore, InputError, type LockOwner, NotFoundError } from '../../model/index.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { Catalogue } from './catalogue.ts';
 import { writing } from './disk-errors.ts';

@@ -21,7 +21,15 @@ export class WorkingSegments {
   /** Adds a segment of the last commit. */
   addCommitted(entry: ManifestSegment, passages: PassageReader, deleted: Uint32Array | undefined): void {
     const { name, byteLength, directoryCrc, deletedCount } = entry;
-    this.#segments.push({ name, byteLength, directoryCrc, passages, deleted, deletedCount, isChanged: false });
+    this.#segments.push({
+      name,
+      byteLength,
+      directoryCrc,
+      passages,
+      deleted,
+      deletedCount,
+      isChanged: false,
+    });
   }
 
   /**
@@ -64,7 +72,9 @@ export class WorkingSegments {
 
   /** Leaves out the segments in which nothing lives. */
   dropDead(): void {
-    this.#segments = this.#segments.filter(({ passages, deletedCount }) => passages.passageCount > deletedCount);
+    this.#segments = this.#segments.filter(
+      ({ passages, deletedCount }) => passages.passageCount > deletedCount,
+    );
   }
 
   entries(): ManifestSegment[] {

@@ -11,6 +11,9 @@ interface LockRecord extends ProcessIdentity {
   readonly token: string;
 }
 
+/** Locks of this thread that could not be given back because the disk was full: nobody holds them. */
+const abandoned = new Set<string>();
+
 /**
  * The writer's lock: a record in the catalogue, taken and taken over inside LMDB transactions, which one process
  * at a time can be in; so two processes that find a dead owner cannot both become the next. An owner that was
@@ -29,8 +32,7 @@ export class WriterLock {
   /** @throws LockedError when a writer that may be running holds the lock. */
   static checkFree(view: CatalogueView): void {
     const record = view.lock() as LockRecord | undefined;
-    if (record === undefined || stateOfProcess(record) === 'gone') return;
-    throw locked(record, 'another writer holds its lock');
+    if (record !== undefined && isHeld(record)) throw locked(record, 'another writer holds its lock');
   }
 
   /** @throws LockedError when another writer is at work. */
@@ -63,17 +65,23 @@ export class WriterLock {
   }
 
   release(): void {
+    abandoned.add(this.#token);
     this.#catalogue.transact((changes) => {
       const record = changes.lock() as LockRecord | undefined;
       if (record?.token === this.#token) changes.removeLock();
     });
+    abandoned.delete(this.#token);
   }
 }
 
 /** Who is writing; undefined when nobody is, or only somebody who is gone. */
 export function currentWriter(view: CatalogueView): LockOwner | undefined {
   const record = view.lock() as LockRecord | undefined;
-  return record === undefined || stateOfProcess(record) === 'gone' ? undefined : ownerOf(record);
+  return record !== undefined && isHeld(record) ? ownerOf(record) : undefined;
+}
+
+function isHeld(record: LockRecord): boolean {
+  return !abandoned.has(record.token) && stateOfProcess(record) !== 'gone';
 }
 
 function locked(record: LockRecord, why: string): LockedError {

@@ -151,14 +151,16 @@ export class DiskWriter implements IndexWriter {
   }
 
   mergesDue(all = false): string[][] {
-    const segments = this.#segments.entries();
+    const committed = new Set(this.#base.segments.map(({ name }) => name));
+    const segments = this.#segments.entries().filter(({ name }) => committed.has(name));
     const groups = all ? planCompaction(segments) : planMerges(segments);
     return groups.map((group) => group.map(({ name }) => name));
   }
 
   async commit(): Promise<number> {
     this.#expectOpen();
-    if (this.#drafts.size > 0) throw new Error('A segment was neither finished nor discarded before a commit.');
+    if (this.#drafts.size > 0)
+      throw new Error('A segment was neither finished nor discarded before a commit.');
     const { index, catalogue, pool, lock, onPhase } = this.#parts;
     onPhase('commit-started');
     this.#segments.dropDead();

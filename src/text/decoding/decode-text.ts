@@ -37,19 +37,18 @@ export function decodeText(bytes: Uint8Array, limits: DecodeLimits = DEFAULT_DEC
     );
   const nul = bytes.indexOf(0);
   if (nul >= 0) return refuse('binary', `Expected text, got a NUL byte at byte ${nul}.`);
-  const wrong = firstInvalidUtf8(bytes);
-  if (wrong >= 0) {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    const wrong = firstInvalidUtf8(bytes);
+    // Well-formed all the same: longer than the longest string of this JavaScript engine (half a gigabyte).
+    if (wrong < 0)
+      return refuse('too-large', `Expected a text that fits into one string, got ${bytes.length} bytes.`);
     const value = (bytes[wrong] ?? 0).toString(16).padStart(2, '0');
     return refuse(
       'not-utf-8',
-      `Expected UTF-8, got 0x${value} at byte ${wrong}, which no character explains.`,
+      `Expected UTF-8, got 0x${value} at byte ${wrong}, where no character can begin so.`,
     );
-  }
-  try {
-    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
-  } catch {
-    // A limit above the longest string of the JavaScript engine (about half a gigabyte).
-    return refuse('too-large', `Expected a text that fits into one string, got ${bytes.length} bytes.`);
   }
 }
 

@@ -3,8 +3,8 @@ import { finishHash } from './byte-hash.ts';
 /** Numbers a slot has: hash, place of the key, then what the entry is. */
 const SLOT = 4;
 const FIRST_SLOTS = 1 << 12;
-/** 8 MB of slots: more would not stay near the processor. */
-const MOST_SLOTS = 1 << 19;
+/** A million chunks in 32 MB of slots. Text with more is met so rarely that emptying costs little. */
+const MOST_SLOTS = 1 << 21;
 const MOST_BYTES = 1 << 26;
 
 /**

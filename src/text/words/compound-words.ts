@@ -17,6 +17,8 @@ const JOINTS: readonly RegExp[] = [
 /** The last joint: between the words of `getUserName`, `HTTPServer`, `user2Name`. */
 const CASE_CHANGE = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Nd})(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
+/** Most words: nothing joined in them. The general rule gives the same, ten times slower. */
+const PLAIN_WORD = /^(?:[A-Z]?[a-z0-9]+|[A-Z0-9]+)$/;
 const POSSESSIVE = /['\u2018\u2019\u02bc][sS]$/u;
 /** English endings after an apostrophe that are no words: they stay with the word before them. */
 const ENGLISH_ENDING = /^(?:t|re|ve|ll|d|m)$/iu;
@@ -29,6 +31,9 @@ const ENGLISH_ENDING = /^(?:t|re|ve|ll|d|m)$/iu;
  * @param isEnglish - whether `'s` is dropped (`John's` is `john`) and `don't` one word.
  */
 export function cutCompound(chunk: string, fold: (word: string) => string, isEnglish: boolean): ChunkWords {
+  if (PLAIN_WORD.test(chunk)) {
+    return { words: [{ form: fold(chunk), start: 0, end: chunk.length, position: 0 }], width: 1 };
+  }
   const words: ChunkWord[] = [];
   const width = addWords({ chunk, fold, isEnglish, words }, { start: 0, end: chunk.length }, 0, 0);
   return { words, width };

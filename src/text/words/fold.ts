@@ -1,6 +1,6 @@
 const NOT_ASCII = /[^\x00-\x7f]/;
 /** Characters that are not seen and decide nothing: soft hyphen, joiners, variation selectors. */
-const IGNORED = /[\u034f\u00ad\p{Join_Control}\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const IGNORED = /[\u00ad\u2060\p{Join_Control}\p{Variation_Selector}]|\u034f/gu;
 
 /** Letters that differ from their base by more than a mark Unicode can take away. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
