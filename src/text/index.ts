@@ -21,6 +21,13 @@ export {
 } from './passages/cut-limits.ts';
 export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
 export type { CutDocument, Passage } from './passages/passage.ts';
+export {
+  type NearWord,
+  NearWordFinder,
+  type NearWordOptions,
+  nearDistance,
+  nearestWords,
+} from './query/near-words.ts';
 export { parseQuery } from './query/parse-query.ts';
 export type {
   AnyQueryPart,
