@@ -20,3 +20,12 @@ export {
 } from './passages/cut-limits.ts';
 export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
 export type { CutDocument, Passage } from './passages/passage.ts';
+export { bestSnippet } from './snippets/best-snippet.ts';
+export { renderSnippet, type SnippetStyle } from './snippets/render-snippet.ts';
+export {
+  DEFAULT_SNIPPET_LIMITS,
+  type Snippet,
+  type SnippetLimits,
+  type SnippetMark,
+  type SnippetRange,
+} from './snippets/snippet.ts';
