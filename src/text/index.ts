@@ -41,6 +41,15 @@ export type {
   UnfinishedWord,
   ValueFilterPart,
 } from './query/parsed-query.ts';
+export { bestSnippet } from './snippets/best-snippet.ts';
+export { renderSnippet, type SnippetStyle } from './snippets/render-snippet.ts';
+export {
+  DEFAULT_SNIPPET_LIMITS,
+  type Snippet,
+  type SnippetLimits,
+  type SnippetMark,
+  type SnippetRange,
+} from './snippets/snippet.ts';
 export type {
   Analyzer,
   AnalyzerName,
