@@ -163,6 +163,16 @@ describe('DenseIndex', () => {
     expect([...hits.locals.subarray(0, 3)]).toEqual([0, 7, 14]);
   });
 
+  it('keeps rows of zeros, whose score is known to be exactly 0, in the order of ties', () => {
+    // Rows that score 0 by cancelling have an interval around it and are judged first; the zeros before them win.
+    const vectors = Array.from({ length: 300 }, (_, row) =>
+      row % 3 === 0 ? new Float32Array(2) : Float32Array.of(row, -row),
+    );
+    const query = Float32Array.of(1, 1);
+    const index = new DenseIndex([{ segment: segmentOf(vectors, 2) }], byAddress);
+    expect(answersOf(index, query, 5)).toEqual(plainScan([{ vectors }], query, 5, byAddress));
+  });
+
   it('has nothing to say about passages without a vector, and says so', () => {
     const one = Float32Array.of(1, 2);
     const index = new DenseIndex(

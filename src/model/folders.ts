@@ -93,10 +93,11 @@ export interface FolderDifference {
   readonly unchangedCount: number;
 }
 
-/** What is to be done, after reading what was suspected or new. */
+/** What is to be done, after reading what was suspected and what may have been moved. */
 export interface FolderChanges {
-  readonly added: readonly HashedFile[];
-  readonly changed: readonly HashedFile[];
+  readonly added: readonly FoundFile[];
+  /** Known, with other content. */
+  readonly changed: readonly FoundFile[];
   /** Same content under another path; the old path is gone. */
   readonly moved: readonly { readonly from: string; readonly file: HashedFile }[];
   /** Same content, other state: only the record needs the new state. */
@@ -125,7 +126,7 @@ export interface Folders {
   scan(root: string, options?: ScanOptions): FolderScan;
   /** Reads nothing: the cheap check before a search. */
   compare(scan: FolderScan, known: Iterable<KnownFile>): FolderDifference;
-  /** Reads what is new or suspected. */
+  /** Reads what is suspected, and what is new and as long as something that is gone. */
   changes(scan: FolderScan, known: Iterable<KnownFile>): FolderChanges;
   /**
    * A file's bytes and the state it had: taken before reading, so that a change while reading is seen next time.

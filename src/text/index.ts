@@ -21,6 +21,13 @@ export {
 } from './passages/cut-limits.ts';
 export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
 export type { CutDocument, Passage } from './passages/passage.ts';
+export {
+  type NearWord,
+  NearWordFinder,
+  type NearWordOptions,
+  nearDistance,
+  nearestWords,
+} from './query/near-words.ts';
 export { parseQuery } from './query/parse-query.ts';
 export type {
   AnyQueryPart,
@@ -34,6 +41,15 @@ export type {
   UnfinishedWord,
   ValueFilterPart,
 } from './query/parsed-query.ts';
+export { bestSnippet } from './snippets/best-snippet.ts';
+export { renderSnippet, type SnippetStyle } from './snippets/render-snippet.ts';
+export {
+  DEFAULT_SNIPPET_LIMITS,
+  type Snippet,
+  type SnippetLimits,
+  type SnippetMark,
+  type SnippetRange,
+} from './snippets/snippet.ts';
 export type {
   Analyzer,
   AnalyzerName,

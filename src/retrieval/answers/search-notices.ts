@@ -74,8 +74,8 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
       .map((word) => [word.term, word]),
   );
   return [...unknown.values()].flatMap(({ term, word }) => {
-    const near = nearestWords(term, termNames(view), { most: OFFERS });
-    const offers = near.map((name) => offer(word, name, view));
+    const near = nearestWords(term, countedTerms(view), { limit: OFFERS });
+    const offers = near.map((found) => offer(word, found.word, view));
     if (offers.length === 0) return [];
     return [
       {
@@ -88,8 +88,8 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
   });
 }
 
-function* termNames(view: IndexView): Generator<string> {
-  for (const { term } of view.index.allTerms()) yield term;
+function* countedTerms(view: IndexView): Generator<readonly [string, number]> {
+  for (const { term, documentFrequency } of view.index.allTerms()) yield [term, documentFrequency];
 }
 
 function offer(word: string, term: string, view: IndexView): OfferedWord {

@@ -8,6 +8,7 @@ const OVERFLOW = 0x04;
 /** Flag of a node whose value lies on pages of its own. */
 const BIG = 0x01;
 const NODE_HEAD_BYTES = 8;
+const ATTEMPTS = 20;
 
 /**
  * The check before LMDB opens the file: cheap when the file is as long as its meta pages say. Only a shorter one is
@@ -31,8 +32,17 @@ export function checkCatalogueFile(path: string): void {
  * @throws DataError when not even the meta pages can be read.
  */
 export function catalogueProblems(path: string): string[] {
-  const meta = readCatalogueHead(path);
-  if (meta === undefined) return [];
+  for (let attempt = 1; ; attempt++) {
+    const meta = readCatalogueHead(path);
+    if (meta === undefined) return [];
+    const problems = walkPages(path, meta);
+    // A writer uses freed pages again while we read them: what it does to them is no damage.
+    const isQuiet = readCatalogueHead(path)?.transaction === meta.transaction;
+    if (problems.length === 0 || isQuiet || attempt === ATTEMPTS) return problems;
+  }
+}
+
+function walkPages(path: string, meta: CatalogueMeta): string[] {
   const file = openSync(path, 'r');
   try {
     const walk = new PageWalk(file, meta);
@@ -71,11 +81,17 @@ class PageWalk {
     const page = this.#page(number, depth > 1 ? BRANCH : LEAF);
     if (page === undefined) return;
     const count = page.readUInt16LE(20) >>> 1;
+    if (PAGE_HEAD_BYTES + count * 2 > page.length) {
+      this.#report(number, 'more nodes than it can hold');
+      return;
+    }
     for (let index = 0; index < count; index++) {
       const at = PAGE_HEAD_BYTES + page.readUInt16LE(PAGE_HEAD_BYTES + index * 2);
-      if (at + NODE_HEAD_BYTES > page.length) return this.#report(number, 'a node outside of it');
-      const keyEnd = at + NODE_HEAD_BYTES + page.readUInt16LE(at + 6);
-      if (keyEnd > page.length) return this.#report(number, 'a key outside of it');
+      const keyEnd = at + NODE_HEAD_BYTES > page.length ? Infinity : keyEndOf(page, at);
+      if (keyEnd > page.length) {
+        this.#report(number, 'a key outside of it');
+        return;
+      }
       if (depth > 1) this.#node(childOf(page, at), depth - 1, hasByteKeys);
       else if (!this.#leafNode(number, page, at, keyEnd, hasByteKeys)) return;
     }
@@ -137,6 +153,10 @@ class PageWalk {
   #report(page: number, found: string): void {
     this.problems.push(`page ${page}: ${found}`);
   }
+}
+
+function keyEndOf(page: Buffer, at: number): number {
+  return at + NODE_HEAD_BYTES + page.readUInt16LE(at + 6);
 }
 
 function childOf(page: Buffer, at: number): number {

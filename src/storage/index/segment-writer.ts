@@ -74,9 +74,12 @@ export class SegmentWriter implements SectionSink {
 
   #append(bytes: Uint8Array): void {
     if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush();
-    if (bytes.length > BUFFER_BYTES) return this.#put(bytes);
-    this.#buffer.set(bytes, this.#buffered);
-    this.#buffered += bytes.length;
+    if (bytes.length > BUFFER_BYTES) {
+      this.#put(bytes);
+    } else {
+      this.#buffer.set(bytes, this.#buffered);
+      this.#buffered += bytes.length;
+    }
   }
 
   #flush(): void {

@@ -32,17 +32,21 @@ export function cutDocument(
   const source = { text, body: blocked.body };
   const ranges = limits === 'whole' ? packWhole(source, blocks) : packPassages(source, blocks, limits);
   const title = front?.title ?? blocked.title ?? firstTitle(ranges);
-  return {
-    ...(title === undefined ? {} : { title }),
-    tags: [...new Set([...(front?.tags ?? []), ...blocked.tags])],
+  const tags = front === undefined ? blocked.tags : [...new Set([...front.tags, ...blocked.tags])];
+  const document: Mutable<CutDocument> = {
+    tags,
     aliases: front?.aliases ?? [],
-    ...(front?.date === undefined ? {} : { date: front.date }),
     links: blocked.links,
-    ...(front?.isRead ? { frontMatter: { start: front.start, end: front.end } } : {}),
     passages: passagesOf(text, blocked.body, ranges),
     notices: front?.notices ?? [],
   };
+  if (title !== undefined) document.title = title;
+  if (front?.date !== undefined) document.date = front.date;
+  if (front?.isRead) document.frontMatter = { start: front.start, end: front.end };
+  return document;
 }
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const BLOCK_READERS: Readonly<Record<TextKind, (text: string, from: number) => BlockedText>> = {
   markdown: markdownBlocks,
@@ -53,8 +57,9 @@ const BLOCK_READERS: Readonly<Record<TextKind, (text: string, from: number) => B
 /** The blocks, the first made to begin where the text does; front matter that could not be read is one of lines. */
 function allBlocks(blocks: readonly Block[], from: number, front: FrontMatter | undefined): readonly Block[] {
   if (front?.isRead === false) return [{ start: from, kind: 'lines' }, ...blocks];
-  const [first, ...rest] = blocks;
-  return first === undefined ? [] : [{ ...first, start: front?.end ?? from }, ...rest];
+  const start = front?.end ?? from;
+  const [first] = blocks;
+  return first === undefined || first.start === start ? blocks : blocks.with(0, { ...first, start });
 }
 
 function firstTitle(ranges: readonly PassageRange[]): string | undefined {
@@ -86,7 +91,15 @@ function passagesOf(text: string, body: string, ranges: readonly PassageRange[])
 }
 
 function subheadingsOf({ heading, inside }: PassageRange): string[] {
-  const path = new Set<Heading>();
-  for (let at = heading; at !== undefined; at = at.parent) path.add(at);
-  return inside.filter((each) => each.words !== '' && !path.has(each)).map((each) => each.words);
+  const words: string[] = [];
+  for (const each of inside) {
+    if (each.words !== '' && !isUnderOrIs(heading, each)) words.push(each.words);
+  }
+  return words;
+}
+
+function isUnderOrIs(heading: Heading | undefined, other: Heading): boolean {
+  let at = heading;
+  while (at !== undefined && at !== other) at = at.parent;
+  return at === other;
 }

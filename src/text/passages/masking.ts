@@ -50,10 +50,10 @@ export class Masking {
       if (end <= start) continue;
       if (start > at) {
         pieces.push(text.slice(at, start));
-        afterWord = WORD_END.test(text.slice(Math.max(at, start - 2), start));
+        afterWord = endsInWord(text, at, start);
       }
       const content = this.#contents[slot];
-      if (content !== undefined) afterWord = WORD_END.test(content);
+      if (content !== undefined) afterWord = endsInWord(content, 0, content.length);
       else if (afterWord && end > wordAt) {
         wordAt = this.#wordAfter(text, slot + 1, end);
         afterWord = wordAt >= 0;
@@ -81,12 +81,27 @@ export class Masking {
       if (end <= at) continue;
       if (this.#starts[next]! > at) break;
       const content = this.#contents[next];
-      if (content !== undefined) return WORD_START.test(content) ? at : -1;
+      if (content !== undefined) return beginsWord(content, 0) ? at : -1;
       at = end;
     }
-    return WORD_START.test(text.slice(at, at + 2)) ? at : -1;
+    return beginsWord(text, at) ? at : -1;
   }
 }
 
 const WORD_START = /^[\p{L}\p{N}\p{M}]/u;
 const WORD_END = /[\p{L}\p{N}\p{M}]$/u;
+
+const IS_ASCII_WORD = Uint8Array.from({ length: 128 }, (_, unit) =>
+  /[A-Za-z0-9]/.test(String.fromCharCode(unit)) ? 1 : 0,
+);
+
+function beginsWord(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit < 128 ? IS_ASCII_WORD[unit] === 1 : WORD_START.test(text.slice(at, at + 2));
+}
+
+function endsInWord(text: string, from: number, to: number): boolean {
+  if (to === from) return false;
+  const unit = text.charCodeAt(to - 1);
+  return unit < 128 ? IS_ASCII_WORD[unit] === 1 : WORD_END.test(text.slice(Math.max(from, to - 2), to));
+}

@@ -1,6 +1,6 @@
 import { sentenceEnds } from '../sentences/sentence-ends.ts';
 import type { Block } from './block.ts';
-import { countWords, WordCounter } from './count-words.ts';
+import { countUpTo, countWords, type WordCount } from './count-words.ts';
 import { safeCut } from './safe-cut.ts';
 import { isLineBreak, isWhiteSpace } from './white-space.ts';
 
@@ -84,23 +84,23 @@ function splitByWords(source: TextAndBody, from: number, to: number, most: numbe
   const { text, body } = source;
   let start = from;
   while (start < to) {
-    const counter = new WordCounter();
+    const count: WordCount = { words: 0, room: 0, marks: 0 };
     let space = -1;
     let wordsAtSpace = 0;
     let at = start;
     for (; at < to; at++) {
-      const before = counter.words;
-      counter.take(body.charCodeAt(at));
-      if (counter.words > most) break;
+      const before = count.words;
+      countUpTo(body, at, at + 1, count);
+      if (count.words > most) break;
       // A space of the text itself: what is blanked may stand for half a character.
       if (before > 0 && isWhiteSpace(text.charCodeAt(at)) && body.charCodeAt(at) === text.charCodeAt(at)) {
         space = at + 1;
-        wordsAtSpace = counter.words;
+        wordsAtSpace = count.words;
       }
     }
     if (at === to) space = to;
     const cut = space > start ? space : Math.max(safeCut(text, at, start), start + 1);
-    const words = space > start && at < to ? wordsAtSpace : Math.min(counter.words, most);
+    const words = space > start && at < to ? wordsAtSpace : Math.min(count.words, most);
     parts.push({ start, end: cut, words: Math.max(1, words) });
     start = cut;
   }

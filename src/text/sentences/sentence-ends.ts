@@ -3,7 +3,7 @@
  * it; full stops of scripts written without spaces, dandas and the Arabic ones do not.
  */
 const END_MARK =
-  /(?<![.!?…‽])([.!?…‽]+)["'”’»)\]*_]*(?=\s|$)|[。！？．｡।॥؟۔።։။។]+["'”’»」』）)\]]*|\n[^\S\n]*\n/gu;
+  /(?<![.!?…‽])([.!?…‽]+)["'”’»)\]*_]*(?=\s|$)|[。！？．｡।॥؟۔።։။។]+["'”’»」』）)\]]*|\n(?=[^\S\n]*(?:\n|[-*+•] |\d{1,3}[.)] |#{1,6} |\||`{3}|~{3}))/gu;
 
 /** Words before a full stop that seldom end a sentence; compared in lower case. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
@@ -18,8 +18,8 @@ const INITIAL = /^\p{Lu}$/u;
 const LOWER_CASE = /^\s*["'“‘«([]*\p{Ll}/u;
 
 /**
- * Where sentences of the range end: offsets after the mark and what closes with it, ascending; a blank line ends one
- * too. The end of the range is not listed. A modest splitter: a full stop ends no sentence after a common
+ * Where sentences of the range end: offsets after the mark and what closes with it, or before the line break,
+ * ascending. The end of the range is not listed. A modest splitter: a full stop ends no sentence after a common
  * abbreviation or a single capital letter, nor when the next word begins in lower case.
  */
 export function sentenceEnds(text: string, from: number, to: number): number[] {

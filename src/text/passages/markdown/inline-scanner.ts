@@ -8,17 +8,34 @@ import { CodeSpans } from './code-spans.ts';
 import { destinationAt, linkTail } from './link-destination.ts';
 import { tagAt } from './tag-at.ts';
 
+/** Finds the characters of a text that may begin markup. Offsets must ascend from call to call. */
+export class MarkupFinder {
+  readonly #text: string;
+  readonly #special = /[\\`<&[\]#]/g;
+  #next = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The first such character at the offset or behind it; the end of the text when there is none. */
+  from(offset: number): number {
+    if (this.#next < offset) {
+      this.#special.lastIndex = offset;
+      this.#next = this.#special.exec(this.#text)?.index ?? this.#text.length;
+    }
+    return this.#next;
+  }
+}
+
 /** What was found inside paragraphs, headings and tables. */
 export interface InlineFindings {
+  readonly markup: MarkupFinder;
   readonly masking: Masking;
   readonly tags: Set<string>;
   readonly links: Set<string>;
 }
 
-/** Characters that may begin markup; all others are passed over. */
-const SPECIAL = Uint8Array.from({ length: 128 }, (_, unit) =>
-  '\\`<&[]#'.includes(String.fromCharCode(unit)) ? 1 : 0,
-);
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const AUTOLINK = /<[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>/y;
 /** Obsidian's links stay on a line; longer than any path is no link. */
@@ -38,7 +55,7 @@ export function scanInline(
   found: InlineFindings,
   tags: boolean,
 ): void {
-  new InlineScanner(text, from, to, found, tags).scan();
+  if (found.markup.from(from) < to) new InlineScanner(text, from, to, found, tags).scan();
 }
 
 class InlineScanner {
@@ -63,17 +80,13 @@ class InlineScanner {
   }
 
   scan(): void {
-    const text = this.#text;
-    let at = this.#from;
-    while (at < this.#to) {
-      const unit = text.charCodeAt(at);
-      at = unit < 128 && SPECIAL[unit] === 1 ? this.#markup(at, unit) : at + 1;
-    }
+    const { markup } = this.#found;
+    for (let at = markup.from(this.#from); at < this.#to; ) at = markup.from(this.#markup(at));
   }
 
   /** Reads the markup at the offset; returns where to go on. */
-  #markup(at: number, unit: number): number {
-    switch (String.fromCharCode(unit)) {
+  #markup(at: number): number {
+    switch (this.#text[at]) {
       case '\\':
         return this.#escape(at);
       case '`':
