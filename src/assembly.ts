@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { openStaticModel, type StaticModel } from './encoders/index.ts';
 import type {
   BatchQuery,
   BatchRuns,
@@ -9,6 +12,9 @@ import type {
   SourceDocument,
   SourceRecord,
 } from './retrieval/index.ts';
+import { type FolderIndex, openFolderIndex } from './retrieval/index.ts';
+import { nodeFolders, openIndexStore } from './storage/index.ts';
+import { loadAnalyzer, unicodeVersion } from './text/index.ts';
 
 /** How an index is opened. */
 export interface OpenIndexOptions {
@@ -52,3 +58,37 @@ export interface OpenIndex {
 }
 
 export type { SourceRecord };
+
+/** How an index of a folder is opened. */
+export interface OpenFolderOptions {
+  /** The folder, absolute; what the index says when absent. */
+  readonly root?: string | undefined;
+  /** The index directory, absolute. */
+  readonly directory: string;
+  /** Make the index where there is none. Default false. */
+  readonly create?: boolean | undefined;
+}
+
+/** Opens an index of a folder: what the command line works with. */
+export async function openFolder(options: OpenFolderOptions): Promise<FolderIndex> {
+  const store = openIndexStore(options.directory, { create: options.create });
+  return await openFolderIndex(options.root, {
+    store,
+    folders: nodeFolders,
+    model: packagedModel(),
+    analyzer: (settings) => loadAnalyzer(settings),
+    unicodeVersion: unicodeVersion(),
+    hashOf: (text) => createHash('sha256').update(text).digest('hex'),
+    now: Date.now,
+    delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+  });
+}
+
+/** The model that ships with the package, opened once. */
+function packagedModel(): () => StaticModel {
+  let model: StaticModel | undefined;
+  return () => {
+    model ??= openStaticModel();
+    return model;
+  };
+}

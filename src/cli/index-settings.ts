@@ -1,5 +1,6 @@
 import { InputError } from '../model/index.ts';
-import type { SettingsChoice } from '../retrieval/index.ts';
+import type { Bm25Settings, SettingsChoice } from '../retrieval/index.ts';
+import type { AnalyzerName } from '../text/index.ts';
 import type { CallSettings } from './search-settings.ts';
 
 /** What flags, environment and `consilience.json` say about an index; nothing for what they do not say. */
@@ -17,7 +18,10 @@ export function indexSettings(settings: CallSettings): SettingsChoice {
     analyzer:
       analyzer === undefined && stopWords === undefined
         ? undefined
-        : { name: analyzer ?? 'english', ...(stopWords === undefined ? {} : { stopWords }) },
+        : {
+            name: (analyzer ?? 'english') as AnalyzerName,
+            ...(stopWords === undefined ? {} : { stopWords }),
+          },
     fieldWeights:
       fields === undefined
         ? undefined
@@ -33,7 +37,7 @@ export function indexSettings(settings: CallSettings): SettingsChoice {
 
 function bm25Settings(settings: CallSettings): SettingsChoice['bm25'] {
   const choice = defined({
-    model: settings.given<NonNullable<SettingsChoice['bm25']>['model']>('index.model'),
+    model: settings.given<Bm25Settings['model']>('index.model'),
     k1: settings.given<number>('index.k1'),
     b: settings.given<number>('index.b'),
   });

@@ -26,6 +26,17 @@ export {
 } from './answers/search-answer.ts';
 export type { HitLeg, HitPassage, HitSnippet, HitTerm, SearchHit } from './answers/search-hit.ts';
 export type { PassageHits } from './documents/document-list.ts';
+export type {
+  DocumentText,
+  FolderFreshness,
+  FolderIndex,
+  FolderProgress,
+  IndexStatus,
+  PathVerdict,
+  RefreshOptions,
+  RefreshResult,
+} from './folder/folder-index.ts';
+export { type FolderIndexPorts, openFolderIndex } from './folder/open-folder-index.ts';
 export { DEFAULT_FUSION, type DefaultFusion } from './fusing/default-fusion.ts';
 export { adoptSettings, storedSettings } from './indexing/adopt-settings.ts';
 export {

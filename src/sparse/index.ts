@@ -14,6 +14,7 @@ export {
   type TermNames,
 } from './builder.ts';
 export type { GroupExplanation, MemberExplanation, SparseHits, TermStatistics } from './hits.ts';
+export { kernelKind } from './kernel.ts';
 export type { KernelKind } from './kernel-kind.ts';
 export { type MergeSource, mergeSparse } from './merge.ts';
 export { BM25_VARIANTS, type Bm25Name } from './models/catalogue.ts';

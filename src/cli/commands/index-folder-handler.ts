@@ -12,12 +12,14 @@ import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import { ProgressLine } from '../output/progress-line.ts';
 import { callSettings } from '../search-settings.ts';
-import { indexRecords } from './index-records.ts';
 
 /** `consilience index`. */
 export const indexHandler: Handler = async (invocation) => {
   const [given = '.'] = invocation.positional;
-  if (isRecordFile(given)) return await indexRecords(invocation, given);
+  if (isRecordFile(given)) {
+    const { indexRecords } = await import('./index-records.ts');
+    return await indexRecords(invocation, given);
+  }
   const isThere = statSync(given, { throwIfNoEntry: false }) !== undefined;
   // An index outlives its folder: `--prune` is for a folder that has gone.
   const root = isThere ? existingFolder(given) : indexedBefore(given, indexDirectory(invocation));

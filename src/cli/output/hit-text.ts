@@ -42,14 +42,17 @@ function headLine({ root, path, id, passage, title }: SearchHit, style: Terminal
 }
 
 /** The snippet with its found words marked, on as many lines as the text has. */
-function snippetLines({ text, marks, isCutBefore, isCutAfter }: HitSnippet, style: TerminalStyle): string[] {
-  let shown = isCutBefore ? '… ' : '';
+function snippetLines(
+  { text, marks, opensInside, closesInside }: HitSnippet,
+  style: TerminalStyle,
+): string[] {
+  let shown = opensInside ? '… ' : '';
   let at = 0;
   for (const { start, end } of marks) {
     shown += printable(text.slice(at, start)) + marked(printable(text.slice(start, end)), style);
     at = end;
   }
-  shown += printable(text.slice(at)) + (isCutAfter ? ' …' : '');
+  shown += printable(text.slice(at)) + (closesInside ? ' …' : '');
   return shown
     .split(/\r\n|\r|\n/)
     .map((line) => line.trimEnd())

@@ -7,20 +7,31 @@ export function scanFolder(folders: Folders, root: string): FolderScan {
   return folders.scan(root, { accepts: (path) => kindOfFile(path) !== undefined });
 }
 
-/** What an index remembers of the files of its folder. */
-export function* knownFiles(snapshot: IndexSnapshot): Generator<KnownFile> {
+/**
+ * What an index remembers of the files of its folder.
+ *
+ * @param maximumFileBytes what a file may have now: one that was too large before may no longer be.
+ */
+export function* knownFiles(snapshot: IndexSnapshot, maximumFileBytes: number): Generator<KnownFile> {
   for (const { id, source, file, hash, state } of snapshot.documents()) {
     if (source === undefined) continue;
-    // What was dropped or could not be read has to be read again, whatever its times say.
-    const isAsRead = state.is === 'indexed' || state.is === 'refused';
-    yield { path: id, state: isAsRead ? file : undefined, hash };
+    const wasTooLarge = state.is === 'refused' && state.reason === 'too-large';
+    const isUnread = state.is === 'pending' || (wasTooLarge && (file?.size ?? 0) <= maximumFileBytes);
+    // What could not be read has to be looked at again, whatever its times say.
+    const isAsRead = state.is !== 'kept' && !isUnread;
+    yield { path: id, state: isAsRead ? file : undefined, hash: isUnread ? '' : hash };
   }
 }
 
 /** The cheap look: nothing is read. */
-export function folderFreshness(folders: Folders, root: string, snapshot: IndexSnapshot): FolderFreshness {
+export function folderFreshness(
+  folders: Folders,
+  root: string,
+  snapshot: IndexSnapshot,
+  maximumFileBytes: number,
+): FolderFreshness {
   const scan = scanFolder(folders, root);
-  const difference = folders.compare(scan, knownFiles(snapshot));
+  const difference = folders.compare(scan, knownFiles(snapshot, maximumFileBytes));
   return freshnessOf(scan, difference);
 }
 

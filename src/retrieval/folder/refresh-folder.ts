@@ -2,7 +2,7 @@ import {
   type FolderChanges,
   type FolderScan,
   type Folders,
-  type HashedFile,
+  type FoundFile,
   type IndexRoot,
   InputError,
 } from '../../model/index.ts';
@@ -14,8 +14,6 @@ import type { RefreshOptions, RefreshResult } from './folder-index.ts';
 /** What a refresh works with. */
 export interface RefreshPorts extends IndexingPorts {
   readonly folders: Folders;
-  /** Larger files are refused, and named. */
-  readonly maximumFileBytes: number;
 }
 
 /**
@@ -33,7 +31,7 @@ export async function refreshFolder(
   const scan = scanFolder(folders, root);
   const isThere = scan.state === 'present';
   if (!isThere && options.prune !== true) return await leaveAsItIs(scan, ports);
-  const known = options.isFull === true ? [] : [...knownFiles(writer.base)];
+  const known = options.isFull === true ? [] : [...knownFiles(writer.base, ports.settings.maximumFileBytes)];
   const changes = folders.changes(scan, known);
   const gone = isThere ? changes.removed : [...writer.base.documents()].map(({ id }) => id);
   const hasNewRoot = putRoot(ports, rootOf(scan));
@@ -106,7 +104,7 @@ function putRoot({ writer }: RefreshPorts, root: IndexRoot): boolean {
 
 /** Reads the files of a refresh, one at a time, as the indexing asks for them. */
 class FolderReading {
-  readonly files: readonly (readonly [file: HashedFile, movedFrom: string | undefined])[];
+  readonly files: readonly (readonly [file: FoundFile, movedFrom: string | undefined])[];
   readonly bytes: number;
   readonly unreadable: { readonly path: string; readonly reason: string }[] = [];
   readonly #ports: RefreshPorts;
@@ -142,12 +140,18 @@ class FolderReading {
   }
 
   /** A file that has gone or been closed since the scan is named; the next refresh looks at it again. */
-  #readOne({ path, state, hash }: HashedFile): SourceFile | undefined {
+  #readOne({ path, state }: FoundFile): SourceFile | undefined {
     const ground = { id: path, root: this.#root, path };
-    const limit = this.#ports.maximumFileBytes;
+    const limit = this.#ports.settings.maximumFileBytes;
     if (state.size > limit) {
       const detail = `Expected at most ${limit} bytes, got ${state.size}.`;
-      return { ...ground, state, hash, bytes: new Uint8Array(0), refused: { reason: 'too-large', detail } };
+      return {
+        ...ground,
+        state,
+        hash: '',
+        bytes: new Uint8Array(0),
+        refused: { reason: 'too-large', detail },
+      };
     }
     try {
       return { ...ground, ...this.#ports.folders.read(this.#root, path, limit) };
