@@ -83,6 +83,12 @@ export function noteFiles(): SourceFile[] {
 /** A file with some content, last changed on 2020-01-01. */
 export function fileOf(path: string, content: string | Uint8Array): SourceFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const state = { size: bytes.length, modifiedMs: Date.UTC(2020, 0, 1), changedMs: 0, inode: 0, settled: true };
+  const state = {
+    size: bytes.length,
+    modifiedMs: Date.UTC(2020, 0, 1),
+    changedMs: 0,
+    inode: 0,
+    settled: true,
+  };
   return { id: path, root: '/notes', path, state, hash: sha256(bytes), bytes };
 }
