@@ -1,94 +1,66 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { openStaticModel, type StaticModel } from './encoders/index.ts';
-import type {
-  BatchQuery,
-  BatchRuns,
-  DocumentExplanation,
-  IndexingResult,
-  IndexProgress,
-  SearchAnswer,
-  SearchOptions,
-  SourceDocument,
-  SourceRecord,
-} from './retrieval/index.ts';
-import { type FolderIndex, openFolderIndex } from './retrieval/index.ts';
+import { openStaticModel, STATIC_384 } from './encoders/index.ts';
+import { type IndexPorts, MemoryIndexStore, type OpenIndex, StoredIndex } from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
 import { loadAnalyzer, unicodeVersion } from './text/index.ts';
 
 /** How an index is opened. */
 export interface OpenIndexOptions {
-  /** The index directory, made when it is missing; `undefined` keeps the index in memory. */
+  /** The index directory; absent: the index lives in memory and goes with the program. */
   readonly directory?: string | undefined;
-  /** Only read: opening fails when there is no index, and nothing is ever written. */
-  readonly readOnly?: boolean | undefined;
-}
-
-/** How documents are taken in. */
-export interface UpdateOptions {
-  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
-  /** Abandons the work; the index stays as it was at its last commit. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** An index of documents: takes them in, searches them, explains. */
-export interface OpenIndex {
-  /**
-   * Adds documents.
-   *
-   * @throws InputError with code `duplicate-document` when one is there already; use {@link update}.
-   */
-  add(documents: Iterable<SourceDocument>, options?: UpdateOptions): Promise<IndexingResult>;
-  /** Adds documents, and puts new versions in the place of old ones. What has not changed is left alone. */
-  update(
-    documents: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
-    options?: UpdateOptions,
-  ): Promise<IndexingResult>;
-  /** Takes documents out. Ids that the index does not have are counted as nothing. */
-  remove(ids: Iterable<string>): Promise<IndexingResult>;
-  /** Answers from the last commit. */
-  search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
-  /** Why a document stands where it stands for a query, or why not. */
-  explain(query: string, documentId: string, options?: SearchOptions): Promise<DocumentExplanation>;
-  /** Ranks many queries into runs, for `evaluate` and `compare`. */
-  rank(queries: Iterable<BatchQuery>, options?: SearchOptions): Promise<BatchRuns>;
-  /** Makes one segment of all. Answers stay the same; room that deleted documents took is given back. */
-  compact(options?: UpdateOptions): Promise<IndexingResult>;
-  close(): Promise<void>;
-}
-
-export type { SourceRecord };
-
-/** How an index of a folder is opened. */
-export interface OpenFolderOptions {
-  /** The folder, absolute; what the index says when absent. */
-  readonly root?: string | undefined;
-  /** The index directory, absolute. */
-  readonly directory: string;
-  /** Make the index where there is none. Default false. */
+  /** The folder of documents, absolute, for `refresh` and `watch`; what the index says when absent. */
+  readonly folder?: string | undefined;
+  /** Make the directory where there is no index. Default true. */
   readonly create?: boolean | undefined;
+  /**
+   * This process will write while it searches: a server. Opening then waits for a commit that another process is
+   * in the middle of. Default false: opening never waits.
+   */
+  readonly writable?: boolean | undefined;
+  /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
+  readonly command?: string | undefined;
 }
 
-/** Opens an index of a folder: what the command line works with. */
-export async function openFolder(options: OpenFolderOptions): Promise<FolderIndex> {
-  const store = openIndexStore(options.directory, { create: options.create });
-  return await openFolderIndex(options.root, {
+/**
+ * Opens an index, or makes a new one.
+ *
+ * ```ts
+ * const index = await openIndex({ directory: '/home/me/notes/.consilience', folder: '/home/me/notes' });
+ * await index.refresh();
+ * const { hits } = await index.search('how do I undo a commit');
+ * await index.close();
+ * ```
+ *
+ * @throws NotFoundError when there is none and `create` is false; DataError when it is damaged or was made by
+ *   another version.
+ */
+export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenIndex> {
+  const { create = true, directory, folder, writable } = options;
+  const store =
+    directory === undefined
+      ? new MemoryIndexStore(() => new Date().toISOString())
+      : openIndexStore(directory, { create, writable });
+  const { digest, id } = STATIC_384;
+  const ports: IndexPorts = {
     store,
     folders: nodeFolders,
-    model: packagedModel(),
+    modelIdentity: { id, digest, dimension: STATIC_384_DIMENSION },
+    openModel: openStaticModel,
     analyzer: (settings) => loadAnalyzer(settings),
     unicodeVersion: unicodeVersion(),
     hashOf: (text) => createHash('sha256').update(text).digest('hex'),
     now: Date.now,
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
-  });
+    command: options.command ?? 'consilience',
+  };
+  try {
+    return await StoredIndex.open(folder, ports);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
-/** The model that ships with the package, opened once. */
-function packagedModel(): () => StaticModel {
-  let model: StaticModel | undefined;
-  return () => {
-    model ??= openStaticModel();
-    return model;
-  };
-}
+/** Said here, so that an index without vectors never opens the model. */
+const STATIC_384_DIMENSION = 384;

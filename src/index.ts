@@ -6,6 +6,7 @@
  *
  * @module
  */
+export { type OpenIndexOptions, openIndex } from './assembly.ts';
 export {
   type FusedHit,
   type FusedRanking,
@@ -16,4 +17,17 @@ export {
 } from './fusion/index.ts';
 export type { Hit, Notice, Ranking } from './model/index.ts';
 export { AppError, DataError, InputError, NotFoundError, UnavailableError } from './model/index.ts';
+export type {
+  DocumentExplanation,
+  IndexingResult,
+  OpenIndex,
+  RefreshOptions,
+  RefreshResult,
+  SearchAnswer,
+  SearchHit,
+  SearchOptions,
+  SourceDocument,
+  SourceRecord,
+  UpdateOptions,
+} from './retrieval/index.ts';
 export { formatTrecRun, Qrels, Run, readQrels, readRun } from './runs/index.ts';

@@ -1,5 +1,5 @@
 import { LockedError, type Notice } from '../model/index.ts';
-import type { FolderFreshness, FolderIndex } from '../retrieval/index.ts';
+import type { FolderFreshness, OpenIndex } from '../retrieval/index.ts';
 
 /** What a search may take in before it answers: more would be felt, and is left to `index`. */
 const MOST_FILES = 200;
@@ -10,7 +10,7 @@ const MOST_BYTES = 2_000_000;
  *
  * @param mayUpdate false: only look.
  */
-export async function bringUpToDate(index: FolderIndex, mayUpdate: boolean): Promise<Notice[]> {
+export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promise<Notice[]> {
   const freshness = index.freshness();
   if (freshness === null) return [];
   if (freshness.state !== 'present') return [rootNotice(index, freshness)];
@@ -39,7 +39,7 @@ function staleNotice(count: number, why: string): Notice {
   return { code: 'stale-index', count, message: `The index is older than the files: ${files}, ${why}.` };
 }
 
-function rootNotice({ roots }: FolderIndex, { state, unchanged }: FolderFreshness): Notice {
+function rootNotice({ roots }: OpenIndex, { state, unchanged }: FolderFreshness): Notice {
   const folder = roots[0]?.path ?? 'the folder';
   return {
     code: 'root-not-there',

@@ -1,5 +1,5 @@
-import { openFolder } from '../assembly.ts';
-import type { FolderIndex } from '../retrieval/index.ts';
+import { openIndex } from '../assembly.ts';
+import type { OpenIndex } from '../retrieval/index.ts';
 import type { Invocation } from './command.ts';
 import { findIndex, type IndexPlace } from './index-place.ts';
 import { textOption } from './options.ts';
@@ -17,10 +17,11 @@ export function indexDirectory(invocation: Invocation): string | undefined {
 export async function withIndex<Result>(
   invocation: Invocation,
   folder: string | undefined,
-  use: (index: FolderIndex, place: IndexPlace) => Promise<Result>,
+  use: (index: OpenIndex, place: IndexPlace) => Promise<Result>,
 ): Promise<Result> {
   const place = findIndex(folder, indexDirectory(invocation));
-  const index = await openFolder(place);
+  const command = `consilience ${process.argv.slice(2, 4).join(' ')}`.trim();
+  const index = await openIndex({ directory: place.directory, folder: place.root, create: false, command });
   try {
     return await use(index, place);
   } finally {

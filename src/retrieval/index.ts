@@ -27,16 +27,11 @@ export {
 export type { HitLeg, HitPassage, HitSnippet, HitTerm, SearchHit } from './answers/search-hit.ts';
 export type { PassageHits } from './documents/document-list.ts';
 export type {
-  DocumentText,
   FolderFreshness,
-  FolderIndex,
   FolderProgress,
-  IndexStatus,
-  PathVerdict,
   RefreshOptions,
   RefreshResult,
-} from './folder/folder-index.ts';
-export { type FolderIndexPorts, openFolderIndex } from './folder/open-folder-index.ts';
+} from './folder/folder-refresh.ts';
 export { DEFAULT_FUSION, type DefaultFusion } from './fusing/default-fusion.ts';
 export { adoptSettings, storedSettings } from './indexing/adopt-settings.ts';
 export {
@@ -52,12 +47,23 @@ export type {
   SourceDocument,
   SourceFile,
   SourceRecord,
+  UnreadableFile,
 } from './indexing/source-document.ts';
 export type { Leg, LegOptions, PreparedLeg, SkippedLeg, TermMatch } from './legs/leg.ts';
 export { MissingLeg } from './legs/missing-leg.ts';
 export { RARE_TERMS_RULE, type RareTermsRule } from './legs/rare-terms-rule.ts';
 export { SOFT_TERMS_RULE, type SoftTermsRule, softFactor } from './legs/soft-terms-rule.ts';
 export { MemoryIndexStore } from './memory/memory-index-store.ts';
+export type { IndexPorts, TextModel } from './opening/index-ports.ts';
+export type {
+  Documents,
+  DocumentText,
+  IndexStatus,
+  OpenIndex,
+  PathVerdict,
+  UpdateOptions,
+} from './opening/open-index.ts';
+export { StoredIndex } from './opening/stored-index.ts';
 export { pathPattern } from './queries/path-pattern.ts';
 export type { ReadQuery } from './queries/read-query.ts';
 export { createSearcher, type SearchPorts } from './searching/create-searcher.ts';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openFolder } from '../../assembly.ts';
+import { openIndex } from '../../assembly.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { findIndex } from '../index-place.ts';
 import { indexDirectory } from '../open-index.ts';
@@ -11,7 +11,7 @@ export const cleanHandler: Handler = async (invocation) => {
   const { context } = invocation;
   const place = findIndex(folder, indexDirectory(invocation));
   // Opened first: what is not an index of ours, or is being written, is not removed.
-  const index = await openFolder(place);
+  const index = await openIndex({ directory: place.directory, folder: place.root, create: false });
   const { documents, writer } = index.status();
   await index.close();
   if (writer !== null) {

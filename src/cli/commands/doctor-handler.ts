@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { kernelKind as denseKernel } from '../../dense/index.ts';
 import { STATIC_384, verifyStaticModel } from '../../encoders/index.ts';
 import { AppError } from '../../model/index.ts';
-import type { FolderIndex } from '../../retrieval/index.ts';
+import type { OpenIndex } from '../../retrieval/index.ts';
 import { kernelKind as sparseKernel } from '../../sparse/index.ts';
 import { isSound, verifyIndex } from '../../storage/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
@@ -90,7 +90,7 @@ async function indexFindings(invocation: Invocation): Promise<Finding[]> {
   }
 }
 
-async function soundness({ directory }: FolderIndex): Promise<Finding[]> {
+async function soundness({ directory }: OpenIndex): Promise<Finding[]> {
   const verification = await verifyIndex(directory);
   const { problems, documents, generation } = verification;
   const found = isSound(verification)
@@ -99,7 +99,7 @@ async function soundness({ directory }: FolderIndex): Promise<Finding[]> {
   return [finding('index', isSound(verification), found, 'consilience index repair')];
 }
 
-function writerFinding(index: FolderIndex): Finding {
+function writerFinding(index: OpenIndex): Finding {
   const { writer } = index.status();
   const found =
     writer === null
@@ -108,7 +108,7 @@ function writerFinding(index: FolderIndex): Finding {
   return { check: 'writer', state: 'ok', found, fix: null };
 }
 
-function freshnessFinding(index: FolderIndex): Finding {
+function freshnessFinding(index: OpenIndex): Finding {
   const freshness = index.freshness();
   if (freshness === null) return { check: 'files', state: 'ok', found: 'not made from a folder', fix: null };
   const { state, added, changed, removed } = freshness;
@@ -134,7 +134,7 @@ function spaceFinding(directory: string): Finding {
 }
 
 /** Every leg is asked the title of a document of the index: one that knows words has to find something. */
-async function canaries(index: FolderIndex): Promise<Finding[]> {
+async function canaries(index: OpenIndex): Promise<Finding[]> {
   const document = [...index.documents()].find(({ title, passages }) => title !== undefined && passages > 0);
   if (document?.title === undefined) return [];
   const answer = await index.search(document.title, { limit: 1 });

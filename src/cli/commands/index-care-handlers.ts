@@ -72,13 +72,13 @@ export const compactHandler: Handler = async (invocation) =>
     const { signal, release } = interruption();
     try {
       const before = index.status();
-      const result = await index.compact({ signal });
+      const generation = await index.compact({ signal });
       const after = index.status();
       const bytes = (status: typeof before) =>
         status.segments.reduce((sum, segment) => sum + segment.bytes, 0);
       const text = `${before.segments.length} segments of ${megabytes(bytes(before))} became ${after.segments.length} of ${megabytes(bytes(after))}\n`;
-      print(invocation, 'consilience.index-compact/1', { ...result, directory: index.directory }, text);
-      return result.wasAborted ? EXIT.interrupted : EXIT.done;
+      print(invocation, 'consilience.index-compact/1', { directory: index.directory, generation }, text);
+      return signal.aborted ? EXIT.interrupted : EXIT.done;
     } finally {
       release();
     }

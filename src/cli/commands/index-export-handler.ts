@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '../../model/index.ts';
-import type { FolderIndex } from '../../retrieval/index.ts';
+import type { OpenIndex } from '../../retrieval/index.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { withIndex } from '../open-index.ts';
 import { flagOption, textOption } from '../options.ts';
@@ -29,7 +29,7 @@ export const exportHandler: Handler = async (invocation) => {
   });
 };
 
-function* exportLines(index: FolderIndex, document: DocumentRecord, inPassages: boolean): Generator<object> {
+function* exportLines(index: OpenIndex, document: DocumentRecord, inPassages: boolean): Generator<object> {
   const { id, title, tags, date, kind } = document;
   if (!inPassages) {
     yield { id, title, tags, date, kind, text: index.text(id).text };

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openFolder } from '../../assembly.ts';
+import { openIndex } from '../../assembly.ts';
 import type { Notice } from '../../model/index.ts';
-import type { FolderFreshness, FolderIndex, RefreshResult } from '../../retrieval/index.ts';
+import type { FolderFreshness, OpenIndex, RefreshResult } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { existingFolder, INDEX_FOLDER } from '../index-place.ts';
 import { indexSettings } from '../index-settings.ts';
@@ -25,7 +25,7 @@ export const indexHandler: Handler = async (invocation) => {
   const root = isThere ? existingFolder(given) : indexedBefore(given, indexDirectory(invocation));
   const directory = resolve(indexDirectory(invocation) ?? join(root, INDEX_FOLDER));
   const settings = indexSettings(await callSettings(invocation, root));
-  const index = await openFolder({ root, directory, create: true });
+  const index = await openIndex({ directory, folder: root, command: 'consilience index' });
   try {
     if (flagOption(invocation, 'dryRun')) return showDifference(invocation, index);
     return await refresh(invocation, index, settings);
@@ -45,7 +45,7 @@ function indexedBefore(folder: string, directory: string | undefined): string {
   return directory === undefined ? existingFolder(folder) : resolve(folder);
 }
 
-function showDifference(invocation: Invocation, index: FolderIndex): number {
+function showDifference(invocation: Invocation, index: OpenIndex): number {
   const freshness = index.freshness();
   emit(
     invocation.context,
@@ -68,7 +68,7 @@ function differenceWords({ state, added, changed, removed, unchanged, bytes }: F
 
 async function refresh(
   invocation: Invocation,
-  index: FolderIndex,
+  index: OpenIndex,
   settings: ReturnType<typeof indexSettings>,
 ): Promise<number> {
   const { context } = invocation;

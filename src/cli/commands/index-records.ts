@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { openIndex } from '../../assembly.ts';
-import type { SourceRecord } from '../../retrieval/index.ts';
 import { EXIT, type Invocation } from '../command.ts';
 import { recordIndexDirectory } from '../index-place.ts';
 import { indexSettings } from '../index-settings.ts';
@@ -19,10 +18,10 @@ export async function indexRecords(invocation: Invocation, path: string): Promis
   const unknown: string[] = [];
   const { signal, release } = interruption();
   const startedMs = performance.now();
-  const index = await openIndex({ directory, settings });
+  const index = await openIndex({ directory, command: 'consilience index' });
   try {
     const records = recordLines(context.files, path, (field) => unknown.push(field));
-    const result = await index.replaceAll(records as AsyncIterable<SourceRecord>, { signal });
+    const result = await index.replaceAll(records, { settings, signal });
     const { added, changed, removed, unchanged, wasAborted } = result;
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const text = wasAborted

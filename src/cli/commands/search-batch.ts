@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, type Notice } from '../../model/index.ts';
-import type { BatchRuns, FolderIndex } from '../../retrieval/index.ts';
+import type { BatchRuns, OpenIndex } from '../../retrieval/index.ts';
 import { formatTrecRun, Run } from '../../runs/index.ts';
 import { EXIT, type Invocation } from '../command.ts';
 import { formatOption, textOption } from '../options.ts';
@@ -17,7 +17,7 @@ import { VERSION } from '../version.ts';
  */
 export async function searchMany(
   invocation: Invocation,
-  index: FolderIndex,
+  index: OpenIndex,
   path: string,
   settings: CallSettings,
   stale: readonly Notice[],

@@ -1,5 +1,5 @@
 import { InputError, type Notice } from '../../model/index.ts';
-import type { FolderIndex, SearchAnswer } from '../../retrieval/index.ts';
+import type { OpenIndex, SearchAnswer } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { bringUpToDate } from '../fresh-index.ts';
 import { withIndex } from '../open-index.ts';
@@ -42,7 +42,7 @@ function queriedFolder(
 
 async function searchOnce(
   invocation: Invocation,
-  index: FolderIndex,
+  index: OpenIndex,
   query: string,
   settings: CallSettings,
   stale: readonly Notice[],

@@ -1,6 +1,6 @@
 import type { FolderDifference, FolderScan, Folders, IndexSnapshot, KnownFile } from '../../model/index.ts';
 import { kindOfFile } from '../../text/index.ts';
-import type { FolderFreshness } from './folder-index.ts';
+import type { FolderFreshness } from './folder-refresh.ts';
 
 /** The folder as it is now; files of other types than text are only counted. */
 export function scanFolder(folders: Folders, root: string): FolderScan {

@@ -1,15 +1,15 @@
 import {
+  AppError,
   type FolderChanges,
   type FolderScan,
   type Folders,
   type FoundFile,
   type IndexRoot,
-  InputError,
 } from '../../model/index.ts';
 import { type IndexingPorts, indexDocuments } from '../indexing/index-documents.ts';
-import type { DocumentChanges, SourceFile } from '../indexing/source-document.ts';
+import type { DocumentChanges, SourceDocument } from '../indexing/source-document.ts';
 import { knownFiles, scanFolder } from './compare-folder.ts';
-import type { RefreshOptions, RefreshResult } from './folder-index.ts';
+import type { RefreshOptions, RefreshResult } from './folder-refresh.ts';
 
 /** What a refresh works with. */
 export interface RefreshPorts extends IndexingPorts {
@@ -34,11 +34,10 @@ export async function refreshFolder(
   const known = options.isFull === true ? [] : [...knownFiles(writer.base, ports.settings.maximumFileBytes)];
   const changes = folders.changes(scan, known);
   const gone = isThere ? changes.removed : [...writer.base.documents()].map(({ id }) => id);
-  const hasNewRoot = putRoot(ports, rootOf(scan));
   const reading = new FolderReading(ports, scan.root, changes);
   const result = await indexDocuments(reading.documents(gone), ports, {
     signal: options.signal,
-    hasChanges: hasNewRoot,
+    roots: [rootOf(scan)],
     isRebuild: options.isFull === true && isThere,
     onProgress: (progress) =>
       options.onProgress?.({
@@ -93,15 +92,6 @@ function rootOf({ root, startedMs, unreadable }: FolderScan): IndexRoot {
   return { path: root, scannedAt: new Date(startedMs).toISOString(), unreadable };
 }
 
-/** The root is put down when something about it is new; a scan that changes nothing is no commit. */
-function putRoot({ writer }: RefreshPorts, root: IndexRoot): boolean {
-  const [before] = writer.base.roots;
-  const isSame =
-    before?.path === root.path && JSON.stringify(before.unreadable) === JSON.stringify(root.unreadable);
-  if (!isSame) writer.putRoots([root]);
-  return !isSame;
-}
-
 /** Reads the files of a refresh, one at a time, as the indexing asks for them. */
 class FolderReading {
   readonly files: readonly (readonly [file: FoundFile, movedFrom: string | undefined])[];
@@ -132,33 +122,22 @@ class FolderReading {
     };
   }
 
-  *#read(): Generator<SourceFile> {
-    for (const [file, movedFrom] of this.files) {
-      const document = this.#readOne(file);
-      if (document !== undefined) yield { ...document, ...(movedFrom !== undefined && { movedFrom }) };
-    }
-  }
-
-  /** A file that has gone or been closed since the scan is named; the next refresh looks at it again. */
-  #readOne({ path, state }: FoundFile): SourceFile | undefined {
-    const ground = { id: path, root: this.#root, path };
-    const limit = this.#ports.settings.maximumFileBytes;
-    if (state.size > limit) {
-      const detail = `Expected at most ${limit} bytes, got ${state.size}.`;
-      return {
-        ...ground,
-        state,
-        hash: '',
-        bytes: new Uint8Array(0),
-        refused: { reason: 'too-large', detail },
-      };
-    }
-    try {
-      return { ...ground, ...this.#ports.folders.read(this.#root, path, limit) };
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      this.unreadable.push({ path, reason: error.message });
-      return undefined;
+  *#read(): Generator<SourceDocument> {
+    for (const [{ path, state }, movedFrom] of this.files) {
+      const place = { id: path, root: this.#root, path };
+      const limit = this.#ports.settings.maximumFileBytes;
+      if (state.size > limit) {
+        const unreadable = `Expected at most ${limit} bytes, got ${state.size}.`;
+        yield { ...place, state, unreadable, refused: 'too-large' };
+        continue;
+      }
+      try {
+        yield { ...place, ...this.#ports.folders.read(this.#root, path, limit), movedFrom };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        this.unreadable.push({ path, reason: error.message });
+        yield { ...place, state, unreadable: error.message };
+      }
     }
   }
 }

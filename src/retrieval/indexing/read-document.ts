@@ -7,7 +7,7 @@ import {
   type Passage,
   type TextKind,
 } from '../../text/index.ts';
-import type { SourceDocument, SourceFile, SourceRecord } from './source-document.ts';
+import type { SourceDocument, SourceFile, SourceRecord, UnreadableFile } from './source-document.ts';
 
 /** A document taken apart. */
 export interface ReadDocument {
@@ -22,6 +22,29 @@ export function isFile(document: SourceDocument): document is SourceFile {
   return 'bytes' in document;
 }
 
+/** Whether the document is a file without content. */
+export function isUnreadable(document: SourceDocument): document is UnreadableFile {
+  return 'unreadable' in document;
+}
+
+/** What an index says of a file that could not be read, and has no earlier version. */
+export function unreadableRecord({
+  id,
+  path,
+  refused,
+  root,
+  state,
+  unreadable,
+}: UnreadableFile): DocumentRecord {
+  return {
+    ...emptyRecord({ id, source: { root, path }, file: state, hash: '' }, kindOfFile(path) ?? 'text'),
+    state:
+      refused === undefined
+        ? { is: 'kept', detail: unreadable }
+        : { is: 'refused', reason: refused, detail: unreadable },
+  };
+}
+
 /**
  * Decodes a document and cuts it into passages. What cannot be read as text comes back as `refused`, without
  * passages.
@@ -29,7 +52,7 @@ export function isFile(document: SourceDocument): document is SourceFile {
  * @param hashOf sha256 in hex of a text, for documents that are no files.
  */
 export function readDocument(
-  document: SourceDocument,
+  document: SourceFile | SourceRecord,
   limits: CutLimits,
   hashOf: (text: string) => string,
 ): ReadDocument {
@@ -40,9 +63,12 @@ export function readDocument(
   const { id, root, path, state, hash, bytes } = document;
   const ground = { id, source: { root, path }, file: state, hash };
   const kind = kindOfFile(path) ?? 'text';
-  if (document.refused !== undefined) return refused(ground, kind, document.refused);
+  // What may be read at all was decided by whoever read it.
   const decoded = decodeText(bytes, { maximumBytes: Number.POSITIVE_INFINITY });
-  if ('refused' in decoded) return refused(ground, kind, { ...decoded, reason: decoded.refused });
+  if ('refused' in decoded) {
+    const refused = { is: 'refused', reason: decoded.refused, detail: decoded.detail } as const;
+    return { record: { ...emptyRecord(ground, kind), state: refused }, text: '', passages: [] };
+  }
   return cut(ground, decoded.text, kind, limits, {});
 }
 
@@ -77,15 +103,6 @@ function cut(
     ...(date !== undefined && { date }),
   };
   return { record, text, passages: document.passages };
-}
-
-function refused(
-  ground: Ground,
-  kind: string,
-  { reason, detail }: { readonly reason: string; readonly detail: string },
-): ReadDocument {
-  const record = { ...emptyRecord(ground, kind), state: { is: 'refused', reason, detail } as const };
-  return { record, text: '', passages: [] };
 }
 
 const PENDING: DocumentState = { is: 'pending', detail: '' };
