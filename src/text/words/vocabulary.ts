@@ -1,7 +1,7 @@
 import { hashBytes } from './byte-hash.ts';
 import { idsInByteOrder } from './byte-order.ts';
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
@@ -40,7 +40,8 @@ export class Vocabulary {
 
   /** The id of a string, which is added when it is new. */
   add(term: string): number {
-    return this.addBytes(this.#scratch, 0, this.#encode(term));
+    const length = this.#encode(term);
+    return this.addBytes(this.#scratch, 0, length);
   }
 
   /** As `add`, for the UTF-8 bytes from `start` to `end`. */
