@@ -140,7 +140,7 @@ describe('a scan gives the tokens of analyze', () => {
         ).toEqual(after.map(({ term, start, end }) => [term, start + shift, end + shift]));
         expect(scanned(english, [`${filled} ${text}`])).toEqual(analyzed(english, [`${filled} ${text}`]));
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -152,7 +152,7 @@ describe('a scan gives the tokens of analyze', () => {
     const texts = files.sort().map((name) => readFileSync(join(notes!, name), 'utf8'));
     expect(texts.length).toBeGreaterThan(1_800);
     for (const [index, analyzer] of analyzers.slice(0, 4).entries()) {
-      const some = texts.filter((_, number) => index < 2 || number % 10 === 0);
+      const some = texts.filter((_, number) => number % (index === 0 ? 2 : 12) === 0);
       const [got, expected] = [scanned(analyzer, some), analyzed(analyzer, some)].map((all) =>
         all.map((tokens) => JSON.stringify(tokens)),
       );
