@@ -41,12 +41,18 @@ export interface AnalyzerSettings {
   readonly diacritics?: 'fold' | 'keep';
 }
 
+/** The stemmer of one language. */
+export interface WordStemmer {
+  /** The stem of a word in lower case. */
+  stem(word: string): string;
+}
+
 /** What an analyzer needs that is not code. */
 export interface AnalyzerResources {
   /** The vocabulary of `wordpiece`: pieces in the order of their ids, the lines of a `vocab.txt`. */
   readonly wordPieces?: readonly string[];
   /** The stemmers of the Snowball languages: `newStemmer` of `snowball-stemmers`. `loadAnalyzer` fills it in. */
-  readonly newStemmer?: (language: string) => { stem(word: string): string };
+  readonly newStemmer?: (language: string) => WordStemmer;
 }
 
 /** Turns a text into terms. Pure: the same text gives the same tokens on every machine. */
