@@ -30,6 +30,7 @@ export type {
   AnalyzerResources,
   AnalyzerSettings,
   SnowballLanguage,
+  WordPieceSet,
 } from './words/analyzer.ts';
 export type { AnalyzerDefinition, AnalyzerParameter } from './words/analyzer-definition.ts';
 export { ANALYZERS } from './words/catalogue.ts';
