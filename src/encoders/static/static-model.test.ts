@@ -130,13 +130,15 @@ describe('a damaged model', () => {
     expect(broken({ model: files.model.subarray(0, 1000) })).toThrow(
       'Expected 5982312 bytes of data in the model static-384, got 784.',
     );
-    expect(broken({ vocabulary: Buffer.from('a\nb\n') })).toThrow(
+    expect(broken({ vocabulary: Buffer.from('a\n[UNK]\n') })).toThrow(
       'Expected "embeddings" as U8 [2, 192] in the model static-384, got U8 [30522, 192].',
     );
     expect(broken({ vocabulary: Buffer.from('a\nb\na\n') })).toThrow(
-      'Expected every piece once in the vocabulary of the model static-384, got line 3 again.',
+      'Expected every line once, got "a" again on line 3.',
     );
-    expect(broken({ vocabulary: Buffer.from('a\n\nb\n') })).toThrow('got none on line 2');
+    expect(broken({ vocabulary: Buffer.from('a\nb\n') })).toThrow(
+      'Expected the piece [UNK] in the vocabulary of the model static-384, got none.',
+    );
     const scales = Buffer.from(files.model);
     scales.writeFloatLE(Number.NaN, 216 + 4 * 1000);
     expect(broken({ model: scales })).toThrow('got NaN for piece 1000');
