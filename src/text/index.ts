@@ -56,6 +56,7 @@ export type {
   AnalyzerResources,
   AnalyzerSettings,
   SnowballLanguage,
+  WordPieceSet,
   WordStemmer,
 } from './words/analyzer.ts';
 export type { AnalyzerDefinition, AnalyzerParameter } from './words/analyzer-definition.ts';
