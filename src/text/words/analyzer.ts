@@ -45,6 +45,8 @@ export interface AnalyzerSettings {
 export interface WordStemmer {
   /** The stem of a word in lower case. */
   stem(word: string): string;
+}
+
 /** Knows which strings are pieces: a set of strings, or a `Vocabulary`. */
 export interface WordPieceSet {
   has(piece: string): boolean;

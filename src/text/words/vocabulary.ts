@@ -2,9 +2,8 @@ import { InputError } from '../../model/index.ts';
 import { finishHash, HASH_PRIME, HASH_START, hashBytes } from './byte-hash.ts';
 import { idsInByteOrder } from './byte-order.ts';
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const NEWLINE = 10;
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
