@@ -88,6 +88,21 @@ describe('an updated index', () => {
     expect(await answers(many)).toEqual(await answers(one));
   });
 
+  test('compacted answers as before, in one segment without deleted passages', async () => {
+    const index = new SmallIndex();
+    await index.update({ documents: noteFiles() }, { charactersPerSegment: 1500, merge: false });
+    await index.update({ removed: ['sea/fog.txt', 'kitchen/jam.md'] });
+    const before = await answers(index);
+    const writer = await index.store.write('test');
+    await mergeDue(writer, { all: true });
+    await writer.close();
+    const { segments } = await index.store.snapshot();
+    expect(segments.map(({ deletedCount, passageCount }) => [passageCount > 0, deletedCount])).toEqual([
+      [true, 0],
+    ]);
+    expect(await answers(index)).toEqual(before);
+  });
+
   test('the same documents give the same bytes', async () => {
     const sections = async () => {
       const index = new SmallIndex();

@@ -16,6 +16,7 @@ export {
 export type { GroupExplanation, MemberExplanation, SparseHits, TermStatistics } from './hits.ts';
 export { kernelKind } from './kernel.ts';
 export type { KernelKind } from './kernel-kind.ts';
+export type { CountedForm } from './live-forms.ts';
 export { type MergeSource, mergeSparse } from './merge.ts';
 export { BM25_VARIANTS, type Bm25Name } from './models/catalogue.ts';
 export type { Bm25Definition, Bm25Parameters, NormCoefficients } from './models/definition.ts';

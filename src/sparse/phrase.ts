@@ -61,7 +61,7 @@ function placesOf(
     }
     const starts = Array.from(frequencies, (frequency, field) => {
       const own = readPlaces(reader, frequency, position);
-      return before === undefined ? own : own.filter((place) => before[field]!.includes(place));
+      return before === undefined ? own : inBoth(own, before[field]!);
     });
     if (starts.some((field) => field.length > 0)) places.set(passage, starts);
   }
@@ -71,10 +71,19 @@ function placesOf(
   return places;
 }
 
+/** What two ascending lists have in common. */
+function inBoth(a: readonly number[], b: readonly number[]): number[] {
+  let next = 0;
+  return a.filter((place) => {
+    while (next < b.length && b[next]! < place) next++;
+    return b[next] === place;
+  });
+}
+
 function readPlaces(reader: VarintReader, frequency: number, position: number): number[] {
   const places: number[] = [];
   let at = 0;
-  for (let index = 0; index < frequency; index++) {
+  for (let index = 0; index < frequency && !reader.isPastEnd; index++) {
     at += reader.next();
     places.push(at - position);
   }

@@ -166,11 +166,13 @@ export class SparseSegment {
     const lows = memory.u16.subarray(stored.low / 2 + from, stored.low / 2 + from + count);
     const passages = Uint32Array.from(lows);
     const { high, blocks } = this.highOf(term);
-    for (let block = 1; blocks !== 0 && block < this.blockCount; block++) {
-      const start = memory.u32[blocks / 4 + block - 1]!;
-      const end = Math.min(memory.u32[blocks / 4 + block]!, count);
-      for (let place = start; place < end; place++) passages[place]! += block * 0x1_00_00;
+    let start = 0;
+    for (let block = 0; blocks !== 0 && block < this.blockCount; block++) {
+      const end = memory.u32[blocks / 4 + block]!;
+      if (end < start || end > count) throw this.damagedPostings(term);
+      for (; start < end; start++) passages[start]! += block * 0x1_00_00;
     }
+    if (blocks !== 0 && start !== count) throw this.damagedPostings(term);
     for (let place = 0; high !== 0 && place < count; place++) {
       passages[place]! += this.number(stored.high, high + place * stored.high.width) * 0x1_00_00;
     }

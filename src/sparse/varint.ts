@@ -64,9 +64,14 @@ export class VarintReader {
     return value >>> 0;
   }
 
+  /** Some of the bytes as they are. */
+  bytes(from: number, to: number): Uint8Array {
+    return this.#bytes.subarray(from, to);
+  }
+
   /** Passes over numbers without making them. */
   skip(count: number): void {
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0 && !this.isPastEnd; ) {
       if (!((this.#bytes[this.offset++] ?? 0) & 0x80)) left--;
     }
   }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compareIds } from '../../model/index.ts';
-import { isSoftenable } from '../../text/index.ts';
+import { createAnalyzer, isSoftenable } from '../../text/index.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { IndexView } from '../searching/index-view.ts';
 import { fileOf, noteFiles, SmallIndex, staticModel } from '../small-index.test-index.ts';
-import { createAnalyzer } from '../../text/index.ts';
 
 /** A view of notes in several segments, some of them gone again. */
 async function viewOf(): Promise<IndexView> {
@@ -133,19 +132,24 @@ describe('soft terms', () => {
     }
   });
 
-  test.each(['CVE-2021-44228', 'дорога книга', '灯台の光', 'log4j2 2.17.1', 'port 8080', '"heart"', 'useEffect'])(
-    '%s gets exactly the hits of plain BM25',
-    async (query) => {
-      const view = await viewOf();
-      const leg = view.legs.get('bm25')!;
-      const read = readQuery(query.replace('port ', ''), view.analyzer);
-      const [soft, plain] = await Promise.all(
-        [true, false].map(async (isSoft) => {
-          const prepared = await leg.prepare(read, { soft: isSoft, signal: undefined });
-          return 'skipped' in prepared ? undefined : prepared.search(1000, undefined);
-        }),
-      );
-      expect(soft).toEqual(plain);
-    },
-  );
+  test.each([
+    'CVE-2021-44228',
+    'дорога книга',
+    '灯台の光',
+    'log4j2 2.17.1',
+    'port 8080',
+    '"heart"',
+    'useEffect',
+  ])('%s gets exactly the hits of plain BM25', async (query) => {
+    const view = await viewOf();
+    const leg = view.legs.get('bm25')!;
+    const read = readQuery(query.replace('port ', ''), view.analyzer);
+    const [soft, plain] = await Promise.all(
+      [true, false].map(async (isSoft) => {
+        const prepared = await leg.prepare(read, { soft: isSoft, signal: undefined });
+        return 'skipped' in prepared ? undefined : prepared.search(1000, undefined);
+      }),
+    );
+    expect(soft).toEqual(plain);
+  });
 });
