@@ -4,6 +4,7 @@ import {
   type IndexSnapshot,
   type IndexWriter,
   InputError,
+  NotFoundError,
   type PassageRecord,
 } from '../../model/index.ts';
 import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
@@ -42,6 +43,8 @@ export class StoredIndex implements OpenIndex {
   #model: TextModel | undefined;
   #snapshot: IndexSnapshot;
   #searcher: Promise<IndexSearcher> | undefined;
+  /** What the last look at the folder found, and of which commit. */
+  #looked: { readonly generation: number; readonly freshness: FolderFreshness } | undefined;
 
   private constructor(root: string | undefined, ports: IndexPorts, snapshot: IndexSnapshot) {
     this.directory = ports.store.path;
@@ -116,10 +119,11 @@ export class StoredIndex implements OpenIndex {
 
   freshness(): FolderFreshness | null {
     const [root] = this.roots;
-    const settings = storedSettings(this.#snapshot.settings) ?? DEFAULT_SETTINGS;
-    return root === undefined
-      ? null
-      : folderFreshness(this.#ports.folders, root.path, this.#snapshot, settings.maximumFileBytes);
+    if (root === undefined) return null;
+    const { maximumFileBytes } = storedSettings(this.#snapshot.settings) ?? DEFAULT_SETTINGS;
+    const freshness = folderFreshness(this.#ports.folders, root.path, this.#snapshot, maximumFileBytes);
+    this.#looked = { generation: this.#snapshot.generation, freshness };
+    return freshness;
   }
 
   async refresh(options: RefreshOptions = {}): Promise<RefreshResult> {
@@ -207,6 +211,14 @@ export class StoredIndex implements OpenIndex {
       this.#release();
       this.#snapshot = snapshot;
     }
+    if (this.#snapshot.generation === 0) {
+      throw new NotFoundError(
+        `Expected an index in ${this.directory}, got one that nothing was ever put into.`,
+        {
+          hint: 'Make one: `consilience index DIR`.',
+        },
+      );
+    }
     this.#searcher ??= this.#newSearcher(this.#snapshot);
     return await this.#searcher;
   }
@@ -223,6 +235,8 @@ export class StoredIndex implements OpenIndex {
       wordVectors: model,
       cache: this.#cache,
       readText: (record) => fileText(record, { ...this.#ports, root: this.roots[0]?.path }),
+      freshness: ({ generation }) =>
+        this.#looked?.generation === generation ? this.#looked.freshness : undefined,
       now: this.#ports.now,
       delay: this.#ports.delay,
     });
