@@ -17,7 +17,7 @@ import type { ChunkKind } from './word-rules.ts';
 export const CHUNK_LIMIT = 256;
 
 /** UTF-16 units that are turned into bytes at a time: their bytes stay in the second-level cache. */
-const WINDOW_UNITS = 1 << 16;
+export const WINDOW_UNITS: number = 1 << 16;
 /** A chunk that ends this close to the end of a window may go on in the next: a connector and a character. */
 const LOOK_AHEAD = 8;
 
