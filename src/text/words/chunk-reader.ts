@@ -65,13 +65,11 @@ export class ChunkReader {
 
   /** Moves to the next chunk; false when there is none. */
   next(): boolean {
-    const inRun = this.#inRun;
     for (;;) {
       if (this.#find() && (this.end <= this.#length - LOOK_AHEAD || this.#to === this.#text.length))
         return true;
       if (this.#to === this.#text.length) return false;
       // The chunk, or the run of separators, reaches the end of the window: go on from where it began.
-      this.#inRun = inRun;
       this.#load(this.#unitAt(this.start));
     }
   }
