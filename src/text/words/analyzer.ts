@@ -43,6 +43,7 @@ export interface AnalyzerSettings {
 
 /** Knows which strings are pieces: a set of strings, or a `Vocabulary`. */
 export interface WordPieceSet {
+  /** Whether the string is a piece. */
   has(piece: string): boolean;
 }
 
