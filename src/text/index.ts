@@ -31,6 +31,7 @@ export type {
   AnalyzerSettings,
   SnowballLanguage,
   WordPieceSet,
+  WordStemmer,
 } from './words/analyzer.ts';
 export type { AnalyzerDefinition, AnalyzerParameter } from './words/analyzer-definition.ts';
 export { ANALYZERS } from './words/catalogue.ts';

