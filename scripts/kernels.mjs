@@ -6,7 +6,9 @@ import asc from 'assemblyscript/asc';
 
 const root = new URL('..', import.meta.url);
 /** Source under kernels/, and the module it becomes. */
-const KERNELS = {};
+const KERNELS = {
+  'run-lines.ts': 'src/runs/run-lines-kernel-wasm.ts',
+};
 
 async function compile(source) {
   const messages = [];

@@ -89,17 +89,14 @@ export interface QueryPiece {
   readonly byteStart: number;
 }
 
-/**
- * Takes rows one by one and closes them into a {@link ColumnStore}. The caller writes an id's bytes straight
- * into `idBytes` from `idEnd` on (after `reserveId`), then calls `commit`; an id that is not committed is gone.
- */
+/** Takes rows and closes them into a {@link ColumnStore}. */
 export class ColumnStoreBuilder {
-  idBytes: Uint8Array = new Uint8Array(1 << 12);
-  /** End of the last committed id. */
+  #idBytes: Uint8Array = new Uint8Array(1 << 12);
+  /** Where the ids of the open segment end. */
   idEnd = 0;
-  /** Rows committed in the open segment. */
+  /** Rows of the open segment. */
   rowCount = 0;
-  values: Float64Array = new Float64Array(1 << 8);
+  #values: Float64Array = new Float64Array(1 << 8);
   #idLengths: Uint8Array | Uint32Array = new Uint8Array(1 << 8);
   readonly #segments: Segment[] = [];
   readonly #pieces: QueryPiece[] = [];
@@ -112,26 +109,35 @@ export class ColumnStoreBuilder {
     this.#isShared = isShared;
   }
 
-  /** Makes room for an id of `length` bytes and returns the array to write it to. */
-  reserveId(length: number): Uint8Array {
-    if (this.idEnd + length > this.idBytes.length) {
-      this.idBytes = grown(this.idBytes, this.idEnd + length, Uint8Array);
-    }
-    return this.idBytes;
+  /** Adds one row. */
+  add(id: Uint8Array, value: number): void {
+    this.#makeRoom(1, id.length);
+    if (id.length > 0xff && this.#idLengths instanceof Uint8Array)
+      this.#idLengths = Uint32Array.from(this.#idLengths);
+    this.#idBytes.set(id, this.idEnd);
+    this.#idLengths[this.rowCount] = id.length;
+    this.#values[this.rowCount] = value;
+    this.idEnd += id.length;
+    this.rowCount++;
   }
 
-  commit(idLength: number, value: number): void {
-    const row = this.rowCount;
-    if (row === this.values.length) {
-      this.values = grown(this.values, row + 1, Float64Array);
-      this.#idLengths = grownLengths(this.#idLengths, row + 1);
+  /** Adds many rows whose ids are shorter than 256 bytes. */
+  addAll(idBytes: Uint8Array, idLengths: Uint8Array, values: Float64Array): void {
+    this.#makeRoom(values.length, idBytes.length);
+    this.#idBytes.set(idBytes, this.idEnd);
+    this.#idLengths.set(idLengths, this.rowCount);
+    this.#values.set(values, this.rowCount);
+    this.idEnd += idBytes.length;
+    this.rowCount += values.length;
+  }
+
+  #makeRoom(rows: number, idBytes: number): void {
+    if (this.idEnd + idBytes > this.#idBytes.length)
+      this.#idBytes = grown(this.#idBytes, this.idEnd + idBytes, Uint8Array);
+    if (this.rowCount + rows > this.#values.length) {
+      this.#values = grown(this.#values, this.rowCount + rows, Float64Array);
+      this.#idLengths = grownLengths(this.#idLengths, this.rowCount + rows);
     }
-    if (idLength > 0xff && this.#idLengths instanceof Uint8Array)
-      this.#idLengths = Uint32Array.from(this.#idLengths);
-    this.values[row] = value;
-    this.#idLengths[row] = idLength;
-    this.idEnd += idLength;
-    this.rowCount = row + 1;
   }
 
   /** The rows from `row` on, whose first id begins at `idStart`, as they lie in the open segment. */
@@ -141,7 +147,7 @@ export class ColumnStoreBuilder {
     idStarts[0] = idStart;
     for (let index = 0; index < count; index++)
       idStarts[index + 1] = idStarts[index]! + this.#idLengths[row + index]!;
-    return { count, idBytes: this.idBytes, idStarts, values: this.values.subarray(row, this.rowCount) };
+    return { count, idBytes: this.#idBytes, idStarts, values: this.#values.subarray(row, this.rowCount) };
   }
 
   /** Takes back the rows from `row` on and adds again those of them that are to stay. */
@@ -176,13 +182,13 @@ export class ColumnStoreBuilder {
 
   #closeSegment(): void {
     this.#segments.push({
-      idBytes: this.#closed(this.idBytes, this.idEnd, Uint8Array),
+      idBytes: this.#closed(this.#idBytes, this.idEnd, Uint8Array),
       idLengths: this.#closed(
         this.#idLengths,
         this.rowCount,
         this.#idLengths instanceof Uint8Array ? Uint8Array : Uint32Array,
       ),
-      values: this.#closed(this.values, this.rowCount, Float64Array),
+      values: this.#closed(this.#values, this.rowCount, Float64Array),
     });
     this.idEnd = 0;
     this.rowCount = 0;
@@ -238,8 +244,7 @@ function appendRows(
     if (!keeps(row)) continue;
     const start = columns.idStarts[row]!;
     const end = columns.idStarts[row + 1]!;
-    builder.reserveId(end - start).set(columns.idBytes.subarray(start, end), builder.idEnd);
-    builder.commit(end - start, columns.values[row]!);
+    builder.add(columns.idBytes.subarray(start, end), columns.values[row]!);
   }
 }
 
