@@ -8,6 +8,7 @@ const root = new URL('..', import.meta.url);
 /** Source under kernels/, and the module it becomes. */
 const KERNELS = {
   'run-lines.ts': 'src/runs/run-lines-kernel-wasm.ts',
+  'rank-sums.ts': 'src/fusion/rank-sums-kernel-wasm.ts',
 };
 
 async function compile(source) {

@@ -21,6 +21,8 @@ export interface LegColumns {
 /** The union of one query's legs, its documents numbered as they are met. */
 export interface CandidateSet extends TiedDocuments {
   readonly input: FusionInput;
+  /** The candidates' ids as bytes, by number. */
+  readonly documents: DocumentUnion;
   /** The candidate's id as a string. */
   idOf(candidate: number): string;
   /** Writes the candidates in the order given as one query of a run. */
@@ -47,30 +49,30 @@ function firstScores(values: Float64Array, order: Int32Array | undefined, taken:
 
 class GatheredCandidates implements CandidateSet {
   readonly input: FusionInput;
-  readonly #union: DocumentUnion;
+  readonly documents: DocumentUnion;
 
   constructor(input: FusionInput, union: DocumentUnion) {
     this.input = input;
-    this.#union = union;
+    this.documents = union;
   }
 
   idOf(candidate: number): string {
-    const { idBytes, idStarts } = this.#union;
+    const { idBytes, idStarts } = this.documents;
     return decodeId(idBytes, idStarts[candidate]!, idStarts[candidate + 1]!);
   }
 
   compareIds(a: number, b: number): number {
-    const { idBytes, idStarts } = this.#union;
+    const { idBytes, idStarts } = this.documents;
     return compareIdBytes(idBytes, idStarts[a]!, idStarts[a + 1]!, idBytes, idStarts[b]!, idStarts[b + 1]!);
   }
 
   inputPosition(candidate: number): number {
     // Rows of the first leg come before all rows of the second; a query's leg never has 2^32 rows.
-    return this.#union.partOf(candidate) * 2 ** 32 + this.#union.rows[candidate]!;
+    return this.documents.partOf(candidate) * 2 ** 32 + this.documents.rows[candidate]!;
   }
 
   write(writer: TrecRunWriter, queryId: string, order: Int32Array, scores: Float64Array): void {
-    const { count, idBytes, idStarts } = this.#union;
+    const { count, idBytes, idStarts } = this.documents;
     writer.write(queryId, { count, idBytes, idStarts, values: scores }, order);
   }
 }

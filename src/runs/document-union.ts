@@ -1,6 +1,6 @@
 import type { DocumentColumns } from './columns.ts';
-import { type LineDesk, lineDesk } from './line-desk.ts';
 import { NUMBERING } from './line-jobs.ts';
+import { type LineDesk, lineDesk } from './line-kernel.ts';
 
 /** One ranking that takes part in a union. */
 export interface UnionPart {

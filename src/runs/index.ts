@@ -10,6 +10,7 @@ export { compareIdBytes, type DocumentColumns, decodeId, encodeId, hashId, idAt 
 export { parseDecimal } from './decimal.ts';
 export { DocumentUnion, type UnionPart } from './document-union.ts';
 export { joinRuns } from './join-runs.ts';
+export { KernelDesk } from './kernel-desk.ts';
 export type { LineDialect } from './line-dialect.ts';
 export { multiplyError } from './multiply-error.ts';
 export { nextBelow } from './next-below.ts';
@@ -18,4 +19,5 @@ export { type ChunkReader, qrelsReader, readQrels, readRun, runLinesReader, runR
 export { Run, type RunData } from './run.ts';
 export { orderByScore, type TieBreaker } from './score-order.ts';
 export type { ReadingOptions } from './table-builder.ts';
+export { type KernelMemory, newWasmKernel } from './wasm-kernel.ts';
 export { formatTrecRun, TrecRunWriter, type WritingOptions, writeTrecRun } from './writer.ts';

@@ -1,5 +1,5 @@
-import { type LineDesk, lineDesk } from './line-desk.ts';
 import { READING, USUAL } from './line-jobs.ts';
+import { type LineDesk, lineDesk } from './line-kernel.ts';
 import type { TableBuilder } from './table-builder.ts';
 
 /** What a line reader remembers of the lines before. */

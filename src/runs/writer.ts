@@ -1,7 +1,7 @@
 import { InputError } from '../model/index.ts';
 import { type DocumentColumns, decodeId, encodeId } from './columns.ts';
-import { type LineDesk, lineDesk } from './line-desk.ts';
 import { NUMBER_BYTES, WRITING, WRITTEN } from './line-jobs.ts';
+import { type LineDesk, lineDesk } from './line-kernel.ts';
 import { nextBelow } from './next-below.ts';
 import type { Run } from './run.ts';
 
@@ -132,15 +132,12 @@ function layLines(
   const job = desk.lay(WRITING.words * 4);
   const firstId = idStarts[0]!;
   const ids = desk.layBytes(idBytes.subarray(firstId, idStarts[count]));
-  const starts = desk.lay(idStarts.byteLength);
-  const scores = desk.lay(values.byteLength);
-  const order = rows === undefined ? 0 : desk.lay(rows.byteLength);
+  const starts = desk.layWords(idStarts);
+  const scores = desk.layDoubles(values);
+  const order = rows === undefined ? 0 : desk.layWords(rows);
   const headAt = desk.layBytes(head);
   const tailAt = desk.layBytes(tail);
   const target = desk.lay(PIECE_BYTES);
-  desk.words.set(idStarts, starts >>> 2);
-  desk.doubles.set(values, scores >>> 3);
-  if (rows !== undefined) desk.integers.set(rows, order >>> 2);
   const fields = job >>> 2;
   const { words } = desk;
   words[fields + WRITING.ids] = ids - firstId;

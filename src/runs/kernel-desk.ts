@@ -1,5 +1,5 @@
 import { InputError } from '../model/index.ts';
-import { type LineKernel, newLineKernel } from './line-kernel.ts';
+import type { KernelMemory } from './wasm-kernel.ts';
 
 /** Between areas, since a kernel may read and write so much too far. */
 const GAP_BYTES = 16;
@@ -7,18 +7,19 @@ const GAP_BYTES = 16;
 const MAX_BYTES = 2 ** 32;
 
 /**
- * Where a line kernel does its work: its memory, laid out anew for every piece of work and empty in between. One
- * desk serves all readers and writers of a thread.
+ * Where a kernel does its work: its memory, laid out anew for every piece of work and void in between. One desk
+ * serves everybody in a thread.
  */
-export class LineDesk {
-  readonly kernel: LineKernel;
+export class KernelDesk<Kernel extends KernelMemory> {
+  readonly kernel: Kernel;
+  /** The memory as bytes, as words of four, signed and not, and as doubles. Laying an area may change them. */
   bytes: Uint8Array;
   integers: Int32Array;
   words: Uint32Array;
   doubles: Float64Array;
   #free = 0;
 
-  constructor(kernel: LineKernel) {
+  constructor(kernel: Kernel) {
     this.kernel = kernel;
     this.bytes = new Uint8Array(kernel.buffer);
     this.integers = new Int32Array(kernel.buffer);
@@ -32,7 +33,7 @@ export class LineDesk {
   }
 
   /**
-   * The address of a new area; what lies in it is left over from before. The views may be others afterwards.
+   * The address of a new area, a multiple of 16; what lies in it is left over from before.
    *
    * @throws InputError beyond 4 GB.
    */
@@ -50,6 +51,20 @@ export class LineDesk {
     return address;
   }
 
+  /** Lays an area with words in it. */
+  layWords(words: Uint32Array | Int32Array | readonly number[]): number {
+    const address = this.lay(words.length * 4);
+    this.words.set(words, address >>> 2);
+    return address;
+  }
+
+  /** Lays an area with doubles in it. */
+  layDoubles(doubles: Float64Array): number {
+    const address = this.lay(doubles.length * 8);
+    this.doubles.set(doubles, address >>> 3);
+    return address;
+  }
+
   #grow(): void {
     if (this.#free > MAX_BYTES)
       throw new InputError(`Expected queries whose hits fit into 4 GB, got one of ${this.#free} bytes.`);
@@ -61,12 +76,4 @@ export class LineDesk {
     this.words = new Uint32Array(buffer);
     this.doubles = new Float64Array(buffer);
   }
-}
-
-let ours: LineDesk | undefined;
-
-/** The desk of this thread. */
-export function lineDesk(): LineDesk {
-  ours ??= new LineDesk(newLineKernel());
-  return ours;
 }
