@@ -1,7 +1,8 @@
 // Reading, numbering and writing the lines of TREC runs. Compiled to WebAssembly by `npm run kernels`; what each
 // function promises is said in src/runs/line-kernel.ts, and src/runs/typescript-line-kernel.ts does the same in
 // plain TypeScript. A job is a record in the shared memory: its fields are 4-byte words in the order given here,
-// addresses but for the counts. Everything that is read may be read up to 16 bytes too far.
+// addresses but for the counts. Everything that is read may be read up to 16 bytes too far,
+// lines up to the lookahead of src/runs/line-jobs.ts.
 
 /** The text of a double as JavaScript writes it, for the few that the arithmetic below does not decide. */
 @external("env", "textOf")
@@ -20,26 +21,38 @@ const ZERO: u32 = 48;
 
 // --- Bytes, sixteen or eight at a time ---
 
-/** Bit i is set when byte i is a space, a control or no ASCII: as signed bytes, all of these are at most 32. */
+// Engines make a constant of sixteen bytes anew wherever one stands in the code: loading one takes less.
+const PRINTABLE = memory.data<i8>([33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33], 16);
+const ZERO_TEXT = memory.data<i8>([48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48], 16);
+const NINES = memory.data<i8>([9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9], 16);
+const POINTS = memory.data<i8>([46, 46, 46, 46, 46, 46, 46, 46, 46, 46, 46, 46, 46, 46, 46, 46], 16);
+const PLACES = memory.data<i8>([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], 16);
+const LOW_BYTES = memory.data<i16>([255, 255, 255, 255, 255, 255, 255, 255], 16);
+const TENS = memory.data<i16>([10, 10, 10, 10, 10, 10, 10, 10], 16);
+const HUNDREDS_ONES = memory.data<i16>([100, 1, 100, 1, 100, 1, 100, 1], 16);
+const MYRIADS_ONES = memory.data<i16>([10_000, 1, 10_000, 1, 10_000, 1, 10_000, 1], 16);
+
+/** Bit i is set when byte i of 64 is a space, a control or no ASCII: as signed bytes, all of these are at most 32. */
 @inline
-function stopsAt(at: usize): i32 {
-  return i8x16.bitmask(i8x16.le_s(v128.load(at), i8x16.splat(32)));
+function stopsAt(at: usize): u64 {
+  return stopsOf(at, 0) | (stopsOf(at, 16) << 16) | (stopsOf(at, 32) << 32) | (stopsOf(at, 48) << 48);
 }
 
-/** The first stop from `at` on, or a place at least `limit` behind it when none is nearer. */
 @inline
-function fieldEnd(at: usize, limit: usize): usize {
-  const last = at + limit;
-  let mask = stopsAt(at);
-  while (mask == 0 && at < last) {
-    at += 16;
-    mask = stopsAt(at);
-  }
-  return mask == 0 ? at : at + ctz(mask);
+function stopsOf(at: usize, offset: usize): u64 {
+  return <u64>i8x16.bitmask(i8x16.lt_s(v128.load(at + offset), v128.load(PRINTABLE)));
 }
 
+/** All spaces, which is one look, or each a space or a tab. */
 @inline
-function isSeparator(byte: u32): bool {
+function areSeparators(a: usize, b: usize, c: usize, d: usize, e: usize): bool {
+  const differing =
+    (load<u8>(a) ^ 32) | (load<u8>(b) ^ 32) | (load<u8>(c) ^ 32) | (load<u8>(d) ^ 32) | (load<u8>(e) ^ 32);
+  return differing == 0 || (isSeparator(a) && isSeparator(b) && isSeparator(c) && isSeparator(d) && isSeparator(e));
+}
+
+function isSeparator(at: usize): bool {
+  const byte = load<u8>(at);
   return byte == 32 || byte == 9;
 }
 
@@ -64,7 +77,7 @@ function hashOf(id: usize, length: usize): u32 {
   let index: usize = 0;
   for (; index + 4 <= length; index += 4) hash = withWord(hash, load<u32>(id + index));
   const rest = length - index;
-  if (rest > 0) hash = withWord(hash, load<u32>(id + index) & (u32.MAX_VALUE >> <u32>(32 - (rest << 3))));
+  if (rest > 0) hash = withWord(hash, load<u32>(id + index) & (u32.MAX_VALUE >> (32 - (<u32>rest << 3))));
   const mixed = (hash ^ (hash >> 15)) * 0x2c1b3c6d;
   return mixed ^ (mixed >> 13);
 }
@@ -98,8 +111,9 @@ class Reading {
 const MAX_SECOND_BYTES: usize = 128;
 const MAX_ID_BYTES: usize = 240;
 const MAX_RANK_BYTES: usize = 64;
+const MAX_FIELD_BYTES: usize = 512;
 /** Integers of this many digits, and the powers of ten below, are exact doubles: one division rounds once. */
-const MAX_DIGITS: usize = 15;
+const MAX_DIGITS: u32 = 15;
 
 export function readLines(job: Reading): void {
   const end = job.end;
@@ -115,47 +129,57 @@ export function readLines(job: Reading): void {
   let rows: usize = 0;
   let idEnd = ids;
   while (line < end) {
-    let at = line;
-    if (!isSame(at, query, queryLength)) break;
-    at += queryLength;
-    if (!isSeparator(load<u8>(at))) break;
-    const second = ++at;
-    at = fieldEnd(at, MAX_SECOND_BYTES);
-    if (at == second || at - second > MAX_SECOND_BYTES || !isSeparator(load<u8>(at))) break;
+    // Where fields end is read off one mask, so that the next line can be begun before this one is done: a chain of
+    // one search after another would be what everything waits for.
+    let at = line + queryLength;
+    const limit = at + MAX_FIELD_BYTES;
+    let stops = stopsAt(at);
+    if ((stops & 1) == 0 || !isSame(line, query, queryLength)) break;
+    stops &= stops - 1;
+    let from = at;
+    while (stops == 0 && from < limit) stops = stopsAt((from += 64));
+    const secondEnd = from + <usize>ctz(stops);
+    stops &= stops - 1;
+    while (stops == 0 && from < limit) stops = stopsAt((from += 64));
+    const idEndAt = from + <usize>ctz(stops);
+    stops &= stops - 1;
+    while (stops == 0 && from < limit) stops = stopsAt((from += 64));
+    const rankEnd = from + <usize>ctz(stops);
+    stops &= stops - 1;
+    while (stops == 0 && from < limit) stops = stopsAt((from += 64));
+    const numberEnd = from + <usize>ctz(stops);
+    if (stops == 0) break;
 
-    const id = ++at;
-    at = fieldEnd(at, MAX_ID_BYTES);
-    const idLength = at - id;
-    if (idLength == 0 || idLength > MAX_ID_BYTES || !isSeparator(load<u8>(at))) break;
+    const id = secondEnd + 1;
+    const idLength = idEndAt - id;
+    // Of a length of 0, one less is more than any.
+    if (secondEnd - at - 2 >= MAX_SECOND_BYTES || idLength - 1 >= MAX_ID_BYTES) break;
+    if (rankEnd - idEndAt - 2 >= MAX_RANK_BYTES) break;
+    if (!areSeparators(at, secondEnd, idEndAt, rankEnd, numberEnd)) break;
 
-    const rank = ++at;
-    at = fieldEnd(at, MAX_RANK_BYTES);
-    if (at == rank || at - rank > MAX_RANK_BYTES || !isSeparator(load<u8>(at))) break;
+    at = rankEnd + 1;
+    const isNegative = load<u8>(at) == MINUS;
+    if (isNegative) at++;
+    const text = v128.load(at);
+    if (numberEnd - at - 1 > MAX_DIGITS) break;
+    const length = <u32>(numberEnd - at);
+    const all: u32 = (1 << length) - 1;
+    const points = <u32>i8x16.bitmask(i8x16.eq(text, v128.load(POINTS))) & all;
+    const digits = i8x16.sub(text, v128.load(ZERO_TEXT));
+    const digitPlaces = <u32>i8x16.bitmask(i8x16.eq(i8x16.min_u(digits, v128.load(NINES)), digits));
+    const digitCount = length - (points == 0 ? 0 : 1);
+    if (((digitPlaces | points) & all) != all || (points & (points - 1)) != 0 || digitCount - 1 >= MAX_DIGITS) break;
+    const point: u32 = points == 0 ? length : ctz(points);
 
-    let byte: u32 = load<u8>(++at);
-    const isNegative = byte == MINUS;
-    if (isNegative) byte = load<u8>(++at);
-    const number = at;
-    let digits: i64 = 0;
-    let point: usize = 0;
-    while (at - number <= MAX_DIGITS + 1) {
-      const digit = byte - ZERO;
-      if (digit <= 9) digits = digits * 10 + digit;
-      else if (byte == POINT && point == 0) point = at;
-      else break;
-      byte = load<u8>(++at);
-    }
-    const length = at - number - (point == 0 ? 0 : 1);
-    if (length == 0 || length > MAX_DIGITS || !isSeparator(byte)) break;
-
-    const lineTag = at + 1;
+    const lineTag = numberEnd + 1;
     if (!isSame(lineTag, tag, tagLength)) break;
     let lineEnd = lineTag + tagLength;
     if (load<u8>(lineEnd) == CARRIAGE_RETURN) lineEnd++;
     if (lineEnd >= end || load<u8>(lineEnd) != NEWLINE) break;
 
-    const size = point == 0 ? <f64>digits : <f64>digits / tenTo(at - point - 1);
-    store<f64>(values + (rows << 3), isNegative && digits != 0 ? -size : size);
+    const whole = wholeOf(digits, digitCount, point);
+    const size = <f64>whole / tenTo(digitCount - point);
+    store<f64>(values + (rows << 3), isNegative && whole != 0 ? -size : size);
     copy(idEnd, id, idLength);
     store<u8>(idLengths + rows, <u8>idLength);
     store<u32>(hashes + (rows << 2), hashOf(id, idLength));
@@ -166,6 +190,22 @@ export function readLines(job: Reading): void {
   job.next = line;
   job.rows = rows;
   job.idBytes = idEnd - ids;
+}
+
+/** The number that up to 16 digits make, the byte at `point` left out. */
+@inline
+function wholeOf(digits: v128, count: u32, point: u32): i64 {
+  // To the right end, zeros in front: places below 0 give zeros.
+  const places = i8x16.sub(v128.load(PLACES), i8x16.splat(<i8>(16 - count)));
+  const right = i8x16.swizzle(digits, i8x16.sub(places, i8x16.ge_s(places, i8x16.splat(<i8>point))));
+  // Neighbours are joined: two digits, four, eight.
+  const twos = i16x8.add(
+    i16x8.mul(v128.and(right, v128.load(LOW_BYTES)), v128.load(TENS)),
+    i16x8.shr_u(right, 8),
+  );
+  const fours = i32x4.dot_i16x8_s(twos, v128.load(HUNDREDS_ONES));
+  const eights = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_u(fours, fours), v128.load(MYRIADS_ONES));
+  return <i64>i32x4.extract_lane(eights, 0) * 100_000_000 + <i64>i32x4.extract_lane(eights, 1);
 }
 
 // --- Numbering the documents of several rankings ---
@@ -269,8 +309,6 @@ const LOWEST: i32 = 3;
 /** Room for a rank, a score, the spaces around them and what is copied too far. */
 const NUMBER_BYTES: usize = 96;
 
-const scoreText = memory.data(48);
-
 export function writeLines(job: Writing): i32 {
   const ids = job.ids;
   const starts = job.starts;
@@ -289,7 +327,8 @@ export function writeLines(job: Writing): i32 {
   let result = DONE;
   // Tied scores stand one behind another: their text is made once.
   let known: f64 = NaN;
-  let knownLength: usize = 0;
+  let text: usize = 0;
+  let textLength: usize = 0;
   for (; place < count; place++) {
     const row = order == 0 ? place : load<u32>(order + (place << 2));
     const start = load<u32>(starts + (row << 2));
@@ -317,13 +356,16 @@ export function writeLines(job: Writing): i32 {
     store<u8>(end, 32);
     end = writeWhole(<u32>place + 1, end + 1);
     store<u8>(end, 32);
-    if (score != known) {
-      knownLength = writeDecimal(score, scoreText);
+    end++;
+    if (score == known) {
+      v128.store(end, v128.load(text));
+      v128.store(end, v128.load(text, 16), 16);
+    } else {
+      textLength = writeDecimal(score, end);
       known = score;
     }
-    v128.store(end + 1, v128.load(scoreText));
-    v128.store(end + 17, v128.load(scoreText + 16));
-    end += 1 + knownLength;
+    text = end;
+    end += textLength;
     copy(end, tail, tailLength);
     at = end + tailLength;
     if (isTied) job.separatedCount++;
@@ -386,14 +428,14 @@ function writeWhole(number: u32, target: usize): usize {
   return at + 8 - (leading >> 3);
 }
 
-const TENS = memory.data<f64>([
+const POWERS_OF_TEN = memory.data<f64>([
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
   1e20, 1e21, 1e22,
 ]);
 
 @inline
 function tenTo(exponent: usize): f64 {
-  return load<f64>(TENS + (exponent << 3));
+  return load<f64>(POWERS_OF_TEN + (exponent << 3));
 }
 
 /** Where the arithmetic below cannot tell which side of a boundary a value lies on. */
@@ -417,17 +459,33 @@ function writeDecimal(value: f64, target: usize): usize {
     head++;
     tail -= 1e8;
   }
+  // Rounded to 15, 16 and 17 digits at once, and the first that is near enough chosen without a branch: which one
+  // it is cannot be foreseen.
   const exact = tail + rest;
-  for (let unit: f64 = 100; unit >= 1; unit /= 10) {
-    const rounded = Math.floor(exact / unit + 0.5) * unit;
-    const distance = Math.abs(rounded - tail - rest);
-    if (distance > halfUnit + DOUBT && unit > 1) continue;
-    const isNearBoundary = Math.abs(distance - halfUnit) <= DOUBT;
-    const isNearMiddle = Math.abs(distance - unit * 0.5) <= DOUBT;
-    if (isNearBoundary || isNearMiddle || rounded >= 1e8 || rounded < 0) break;
-    return writeDigits(<u32>head, <u32>rounded, exponent, target);
-  }
-  return textOf(value, target);
+  const hundreds = Math.floor(exact * 0.01 + 0.5) * 100;
+  const tens = Math.floor(exact * 0.1 + 0.5) * 10;
+  const ones = Math.floor(exact + 0.5);
+  const reach = halfUnit + DOUBT;
+  const ofTens = bitsIf(Math.abs(tens - tail - rest) <= reach);
+  const ofHundreds = bitsIf(Math.abs(hundreds - tail - rest) <= reach);
+  const rounded = chosen(ofHundreds, hundreds, chosen(ofTens, tens, ones));
+  const unit = chosen(ofHundreds, 100, chosen(ofTens, 10, 1));
+  const distance = Math.abs(rounded - tail - rest);
+  const isNearBoundary = Math.abs(distance - halfUnit) <= DOUBT;
+  const isNearMiddle = Math.abs(distance - unit * 0.5) <= DOUBT;
+  if (isNearBoundary || isNearMiddle || rounded >= 1e8 || rounded < 0) return textOf(value, target);
+  return writeDigits(<u32>head, <u32>rounded, exponent, target);
+}
+
+/** All ones, or zero. */
+@inline
+function bitsIf(condition: bool): u64 {
+  return -(<u64>condition);
+}
+
+@inline
+function chosen(bits: u64, one: f64, other: f64): f64 {
+  return reinterpret<f64>((reinterpret<u64>(one) & bits) | (reinterpret<u64>(other) & ~bits));
 }
 
 /** The exponent of the first digit: 0 for 1 to 10, -1 for 0.1 to 1. */

@@ -8,11 +8,15 @@ export interface Segment {
   readonly values: Float64Array;
 }
 
-/** Rows after which a segment is closed at the next query, so that no array has to grow past a few megabytes. */
-const SEGMENT_ROWS = 1 << 20;
+/** Rows after which a segment is closed at the next query, so that no array has to grow past some megabytes. */
+const SEGMENT_ROWS = 1 << 16;
 const SEGMENT_ID_BYTES = 1 << 25;
 /** Memory that is never touched costs nothing, a copy does: grow in few steps. */
 const GROWTH = 4;
+/** A column that is at least so full is closed as it is; others are copied to their size. */
+const FULL_SHARE = 7 / 8;
+/** The next segment is likely as large as the last, and a query may go beyond where it closes. */
+const RESERVE = 17 / 16;
 
 /**
  * The documents of many queries, in columns, grouped by query. Seven million rows with seven-byte ids take
@@ -91,29 +95,35 @@ export interface QueryPiece {
 
 /** Takes rows and closes them into a {@link ColumnStore}. */
 export class ColumnStoreBuilder {
-  #idBytes: Uint8Array = new Uint8Array(1 << 12);
+  #idBytes: Uint8Array;
   /** Where the ids of the open segment end. */
   idEnd = 0;
   /** Rows of the open segment. */
   rowCount = 0;
-  #values: Float64Array = new Float64Array(1 << 8);
-  #idLengths: Uint8Array | Uint32Array = new Uint8Array(1 << 8);
+  #values: Float64Array;
+  #idLengths: Uint8Array | Uint32Array;
   readonly #segments: Segment[] = [];
   readonly #pieces: QueryPiece[] = [];
   #pieceRow = 0;
   #pieceByte = 0;
   readonly #isShared: boolean;
 
-  /** @param isShared Put what is closed into shared memory, so that another thread can read it without a copy. */
+  /** @param isShared Keep columns in shared memory, so that another thread can read them without a copy. */
   constructor(isShared = false) {
     this.#isShared = isShared;
+    this.#idBytes = this.#column(Uint8Array, 1 << 12);
+    this.#values = this.#column(Float64Array, 1 << 8);
+    this.#idLengths = this.#column(Uint8Array, 1 << 8);
   }
 
   /** Adds one row. */
   add(id: Uint8Array, value: number): void {
     this.#makeRoom(1, id.length);
-    if (id.length > 0xff && this.#idLengths instanceof Uint8Array)
-      this.#idLengths = Uint32Array.from(this.#idLengths);
+    if (id.length > 0xff && this.#idLengths instanceof Uint8Array) {
+      const lengths = this.#column(Uint32Array, this.#idLengths.length);
+      lengths.set(this.#idLengths);
+      this.#idLengths = lengths;
+    }
     this.#idBytes.set(id, this.idEnd);
     this.#idLengths[this.rowCount] = id.length;
     this.#values[this.rowCount] = value;
@@ -132,12 +142,12 @@ export class ColumnStoreBuilder {
   }
 
   #makeRoom(rows: number, idBytes: number): void {
-    if (this.idEnd + idBytes > this.#idBytes.length)
-      this.#idBytes = grown(this.#idBytes, this.idEnd + idBytes, Uint8Array);
-    if (this.rowCount + rows > this.#values.length) {
-      this.#values = grown(this.#values, this.rowCount + rows, Float64Array);
-      this.#idLengths = grownLengths(this.#idLengths, this.rowCount + rows);
-    }
+    const ids = this.idEnd + idBytes;
+    if (ids > this.#idBytes.length) this.#idBytes = this.#grown(this.#idBytes, ids, Uint8Array);
+    const needed = this.rowCount + rows;
+    if (needed <= this.#values.length) return;
+    this.#values = this.#grown(this.#values, needed, Float64Array);
+    this.#idLengths = this.#grown(this.#idLengths, needed, typeOf(this.#idLengths));
   }
 
   /** The rows from `row` on, whose first id begins at `idStart`, as they lie in the open segment. */
@@ -183,30 +193,40 @@ export class ColumnStoreBuilder {
   #closeSegment(): void {
     this.#segments.push({
       idBytes: this.#closed(this.#idBytes, this.idEnd, Uint8Array),
-      idLengths: this.#closed(
-        this.#idLengths,
-        this.rowCount,
-        this.#idLengths instanceof Uint8Array ? Uint8Array : Uint32Array,
-      ),
+      idLengths: this.#closed(this.#idLengths, this.rowCount, typeOf(this.#idLengths)),
       values: this.#closed(this.#values, this.rowCount, Float64Array),
     });
+    this.#idBytes = this.#column(Uint8Array, this.idEnd * RESERVE);
+    this.#values = this.#column(Float64Array, this.rowCount * RESERVE);
+    this.#idLengths = this.#column(Uint8Array, this.#values.length);
     this.idEnd = 0;
     this.rowCount = 0;
   }
 
-  /** The first `length` elements in memory of their own, of just that size. */
-  #closed<Column extends Uint8Array | Uint32Array | Float64Array>(
-    column: Column,
-    length: number,
-    Type: ColumnType<Column>,
-  ): Column {
-    const buffer = this.#isShared
-      ? new SharedArrayBuffer(length * Type.BYTES_PER_ELEMENT)
-      : new ArrayBuffer(length * Type.BYTES_PER_ELEMENT);
-    const copy = new Type(buffer);
+  /** The first `length` elements. */
+  #closed<Column extends AnyColumn>(column: Column, length: number, Type: ColumnType<Column>): Column {
+    if (length >= column.length * FULL_SHARE) return column.subarray(0, length) as Column;
+    const copy = this.#column(Type, length);
     copy.set(column.subarray(0, length));
     return copy;
   }
+
+  #grown<Column extends AnyColumn>(column: Column, needed: number, Type: ColumnType<Column>): Column {
+    const larger = this.#column(Type, Math.max(needed, column.length * GROWTH));
+    larger.set(column);
+    return larger;
+  }
+
+  #column<Column extends AnyColumn>(Type: ColumnType<Column>, length: number): Column {
+    const byteLength = Math.ceil(length) * Type.BYTES_PER_ELEMENT;
+    return new Type(this.#isShared ? new SharedArrayBuffer(byteLength) : new ArrayBuffer(byteLength));
+  }
+}
+
+type AnyColumn = Uint8Array | Uint32Array | Float64Array;
+
+function typeOf(lengths: Uint8Array | Uint32Array): ColumnType<Uint8Array | Uint32Array> {
+  return lengths instanceof Uint8Array ? Uint8Array : Uint32Array;
 }
 
 interface ColumnType<Column> {
@@ -246,21 +266,4 @@ function appendRows(
     const end = columns.idStarts[row + 1]!;
     builder.add(columns.idBytes.subarray(start, end), columns.values[row]!);
   }
-}
-
-function grown<Column extends Uint8Array | Float64Array>(
-  column: Column,
-  needed: number,
-  Type: new (length: number) => Column,
-): Column {
-  const larger = new Type(Math.max(needed, column.length * GROWTH));
-  larger.set(column);
-  return larger;
-}
-
-function grownLengths(column: Uint8Array | Uint32Array, needed: number): Uint8Array | Uint32Array {
-  const capacity = Math.max(needed, column.length * GROWTH);
-  const larger = column instanceof Uint8Array ? new Uint8Array(capacity) : new Uint32Array(capacity);
-  larger.set(column);
-  return larger;
 }
