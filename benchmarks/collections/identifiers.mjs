@@ -39,21 +39,22 @@ function identifierQueries(name, ask) {
 function uniqueIdentifiers(notes) {
   const texts = notes.map(({ title, body }) => `${title}\n${body}\n`);
   const frequencies = documentFrequencies(texts, CHUNK);
-  const all = texts.join('').toLowerCase();
-  const found = [];
+  const lower = texts.map((text) => text.toLowerCase());
+  const all = lower.join('');
+  const found = new Map();
   let start = 0;
   for (const [index, text] of texts.entries()) {
-    const end = start + text.length;
+    const end = start + lower[index].length;
     for (const chunk of new Set(text.match(CHUNK))) {
       const identifier = chunk.replace(/^[-.:/@$]+|[-.:/]+$/g, '');
       if (identifier.length < 6 || !SHAPES.some((shape) => shape.test(identifier))) continue;
       const folded = identifier.toLowerCase();
       // No other note holds it, not even as a part of something longer: only this note can be the answer.
       if (frequencies.get(folded) === 1 && all.indexOf(folded) >= start && all.lastIndexOf(folded) < end)
-        found.push({ identifier, note: notes[index].id });
+        found.set(folded, { identifier, note: notes[index].id });
     }
     start = end;
   }
   const key = ({ identifier }) => createHash('sha256').update(identifier).digest('hex');
-  return found.sort((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, COUNT);
+  return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1)).slice(0, COUNT);
 }
