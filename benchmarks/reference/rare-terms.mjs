@@ -40,7 +40,7 @@ export class RareTerms {
   holders(name) {
     let holders = this.cache.get(name);
     if (holders === undefined) {
-      const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u');
+      const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u');
       holders = [];
       for (const [document, text] of this.texts.entries())
         if (text.includes(name) && whole.test(text)) holders.push(document);

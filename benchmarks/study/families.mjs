@@ -50,7 +50,7 @@ export function scoreSum(normalization, depth, isComplete, parameters = {}) {
       const own = {
         'theoretical-min-max': { lowerBound: lowerBounds(legs) },
         // A list shorter than the depth it was cut at has ended by itself.
-        'anchored-min-max': { anchorDepth: depth },
+        'anchored-min-max': { anchorDepth: depth, absentScore: absentScores(legs) },
       };
       const options = {
         method: isDbsf ? 'dbsf' : 'weighted-sum',
@@ -81,6 +81,11 @@ export function scoreSum(normalization, depth, isComplete, parameters = {}) {
 /** The least score a leg can give. */
 function lowerBounds(legs) {
   return Object.fromEntries(legs.map((leg) => [leg, leg === 'static' ? -1 : 0]));
+}
+
+/** 0 for words that are not there; a vector leg gives every document a score, so the lowest of its list is meant. */
+function absentScores(legs) {
+  return Object.fromEntries(legs.map((leg) => [leg, leg === 'static' ? 1 : 0]));
 }
 
 /** The straight line that the list's scores were put on, continued below the list; undefined for a constant list. */

@@ -7,14 +7,15 @@ const TERM_LEGS = /^(bm25|soft|rare)/;
 
 /** A collection's stored legs with their lists, sorted once. */
 export class CollectionLegs {
+  #lists = new Map();
+  #candidates = new Map();
+
   /** @param parts as `openPart` (leg-store.mjs) gives them */
   constructor(name, measure, parts) {
     this.name = name;
     this.measure = measure;
     this.parts = parts;
-    this.lists = new Map();
     this.queryIds = parts.flatMap(({ queries }) => queries.map(({ id }) => id));
-    this.queryCount = this.queryIds.length;
   }
 
   /** Every query with its part, in the order of all values. */
@@ -25,72 +26,88 @@ export class CollectionLegs {
 
   /** By query: `{ documents, scores, mean }`, at most the 1,000 best. */
   listsOf(leg) {
-    let lists = this.lists.get(leg);
+    let lists = this.#lists.get(leg);
     if (lists === undefined) {
       lists = [];
       for (const { part, query } of this.queries()) {
         const row = part.row(leg, query);
         lists.push({ ...rankedList(row, DEEPEST, TERM_LEGS.test(leg)), mean: meanScore(row) });
       }
-      this.lists.set(leg, lists);
+      this.#lists.set(leg, lists);
     }
     return lists;
   }
 
+  /** By query: the documents of all lists, and where each list's documents stand among them. */
+  candidatesOf(legs, depth) {
+    const key = `${depth} ${legs.join(' ')}`;
+    let all = this.#candidates.get(key);
+    if (all === undefined) {
+      all = [...this.queries()].map(({ part, query, relevant }, number) => {
+        const lists = legs.map((leg) => cut(this.listsOf(leg)[number], leg, depth));
+        const rows = legs.map((leg) => part.row(leg, query));
+        return candidatesOf(lists, rows, part.documents.length, relevant);
+      });
+      // One at a time: the deep ones are large.
+      this.#candidates.clear();
+      this.#candidates.set(key, all);
+    }
+    return all;
+  }
+
   forget(legs) {
     for (const leg of legs) {
-      this.lists.delete(leg);
+      this.#lists.delete(leg);
       for (const part of this.parts) part.forget(leg);
     }
   }
 }
 
-/** A family's terms of every candidate of every query of a collection: `ranks(weights)` is then cheap. */
+function cut({ documents, scores, mean }, leg, depth) {
+  return { leg, mean, documents: documents.subarray(0, depth), scores: scores.subarray(0, depth) };
+}
+
+function candidatesOf(lists, rows, documentCount, relevant) {
+  const places = new Int32Array(documentCount).fill(-1);
+  const documents = [];
+  for (const list of lists)
+    for (const document of list.documents) {
+      if (places[document] >= 0) continue;
+      places[document] = documents.length;
+      documents.push(document);
+    }
+  return {
+    lists,
+    rows,
+    documents: Int32Array.from(documents),
+    places: lists.map((list) => list.documents.map((document) => places[document])),
+    grades: relevant.map(([, grade]) => grade),
+    wanted: relevant.map(([document]) => (document < 0 ? -1 : places[document])),
+    fused: new Float64Array(documents.length),
+  };
+}
+
+/** A family's terms of every candidate of every query of a collection; weights are then tried on them. */
 export class FamilyValues {
   constructor(collection, family, legs) {
     this.collection = collection;
-    this.legCount = legs.length;
-    this.queries = [];
-    let number = 0;
-    for (const { part, query, relevant } of collection.queries()) {
-      const lists = legs.map((leg) => cut(collection.listsOf(leg)[number], leg, family.depth));
-      this.queries.push(this.#candidates(family, lists, (leg) => part.row(leg, query), relevant));
-      number++;
-    }
+    this.queries = collection
+      .candidatesOf(legs, family.depth)
+      .map((candidates) => ({ ...candidates, terms: termsOf(family, candidates) }));
   }
 
-  #candidates(family, lists, rowOf, relevant) {
-    const places = new Map();
-    for (const { documents } of lists)
-      for (const document of documents) if (!places.has(document)) places.set(document, places.size);
-    const documents = Int32Array.from(places.keys());
-    const terms = family.terms(lists).map(({ values, absent, outside }, number) => {
-      const { leg, documents: listed } = lists[number];
-      const all = new Float64Array(documents.length).fill(absent);
-      if (outside !== undefined) {
-        const row = rowOf(leg);
-        for (const [candidate, document] of documents.entries())
-          if (!Number.isNaN(row[document])) all[candidate] = outside(row[document]);
-      }
-      for (const [index, document] of listed.entries()) all[places.get(document)] = values[index];
-      return all;
-    });
-    return {
-      documents,
-      terms,
-      grades: relevant.map(([, grade]) => grade),
-      wanted: relevant.map(([document]) => places.get(document) ?? -1),
-      fused: new Float64Array(documents.length),
-    };
-  }
-
-  /** Every query's fused scores by candidate, valid until the next call. */
+  /**
+   * Every query's fused scores by candidate, valid until the next call.
+   *
+   * @param weights one per leg, or a function that gives them for a query
+   */
   *fused(weights) {
     for (const query of this.queries) {
       const { fused, terms } = query;
+      const own = typeof weights === 'function' ? weights(query) : weights;
       fused.fill(0);
       for (const [leg, values] of terms.entries()) {
-        const weight = weights[leg];
+        const weight = own[leg];
         for (let candidate = 0; candidate < fused.length; candidate++) fused[candidate] += weight * values[candidate];
       }
       yield query;
@@ -100,13 +117,14 @@ export class FamilyValues {
   /** The collection's main measure, or another, for every query. */
   values(weights, measure = this.collection.measure) {
     const compute = QUICK_MEASURES[measure];
+    const cutoff = Number(measure.slice(measure.indexOf('@') + 1));
     const values = new Float64Array(this.queries.length);
     let number = 0;
-    for (const query of this.fused(weights)) values[number++] = compute(query.grades, ranksOfWanted(query));
+    for (const query of this.fused(weights)) values[number++] = compute(query.grades, ranksOfWanted(query, cutoff));
     return values;
   }
 
-  /** Every query's best documents. */
+  /** Every query's best documents, as `{ document, score }`. */
   *tops(weights, limit) {
     for (const { documents, fused } of this.fused(weights)) {
       const order = [...documents.keys()].sort((a, b) => fused[b] - fused[a] || documents[a] - documents[b]);
@@ -115,19 +133,29 @@ export class FamilyValues {
   }
 }
 
-function cut({ documents, scores, mean }, leg, depth) {
-  return { leg, mean, documents: documents.subarray(0, depth), scores: scores.subarray(0, depth) };
+function termsOf(family, { lists, rows, documents, places }) {
+  return family.terms(lists).map(({ values, absent, outside }, leg) => {
+    const all = new Float64Array(documents.length).fill(absent);
+    if (outside !== undefined) {
+      const row = rows[leg];
+      for (const [candidate, document] of documents.entries())
+        if (!Number.isNaN(row[document])) all[candidate] = outside(row[document]);
+    }
+    for (const [index, place] of places[leg].entries()) all[place] = values[index];
+    return all;
+  });
 }
 
-function ranksOfWanted({ documents, fused, wanted }) {
+/** Ranks beyond the cutoff are not counted out: most candidates are, and the best come first. */
+function ranksOfWanted({ documents, fused, wanted }, cutoff) {
   return wanted.map((place) => {
     if (place < 0) return Number.POSITIVE_INFINITY;
     const score = fused[place];
     const document = documents[place];
     let rank = 1;
-    for (let other = 0; other < fused.length; other++)
+    for (let other = 0; other < fused.length && rank <= cutoff; other++)
       if (fused[other] > score || (fused[other] === score && documents[other] < document)) rank++;
-    return rank;
+    return rank > cutoff ? Number.POSITIVE_INFINITY : rank;
   });
 }
 

@@ -23,14 +23,15 @@ export async function storeLegs(folder, source, collection, { pairs, rareRules }
     const legs = legsWanted(pairs, rareRules).filter(({ file }) => !existsSync(join(place, file)));
     if (legs.length === 0) continue;
     mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'documents.json'), JSON.stringify(documents.map(({ id }) => id)));
     const engine = await source.open(documents);
     for (const { file, leg, settings } of legs) {
       const started = performance.now();
-      await writeRows(join(place, file), part.queries, documents.length, (query) => engine[leg](query, settings));
+      const rows = engine.rows(leg, part.queries, settings);
+      await writeRows(join(place, file), rows, part.queries.length, documents.length);
       say(`${collection.name}/${number} ${file}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
     }
     await engine.close();
-    writeFileSync(join(place, 'documents.json'), JSON.stringify(documents.map(({ id }) => id)));
   }
 }
 
@@ -49,15 +50,16 @@ function byId(documents) {
   return [...documents].sort((a, b) => compareIds(a.id, b.id));
 }
 
-async function writeRows(path, queries, documentCount, scoresOf) {
+async function writeRows(path, rows, queryCount, documentCount) {
   const file = openSync(`${path}.part`, 'w');
-  for (const { id, text } of queries) {
-    const row = await scoresOf(text);
-    if (row.length !== documentCount)
-      throw new Error(`Expected ${documentCount} scores for ${id}, got ${row.length}.`);
+  let count = 0;
+  for await (const row of rows) {
+    if (row.length !== documentCount) throw new Error(`Expected ${documentCount} scores, got ${row.length}.`);
     writeSync(file, new Uint8Array(row.buffer, row.byteOffset, row.byteLength));
+    count++;
   }
   closeSync(file);
+  if (count !== queryCount) throw new Error(`Expected scores for ${queryCount} queries, got ${count}.`);
   renameSync(`${path}.part`, path);
 }
 

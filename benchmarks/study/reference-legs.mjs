@@ -6,7 +6,10 @@ import { SoftTerms } from '../reference/soft-terms.mjs';
 import { dot, loadStaticVectors } from '../reference/static-vectors.mjs';
 import { wordsOf } from '../reference/words.mjs';
 
-/** A leg source: `open(documents)` answers every document's score for a query, leg by leg. */
+/**
+ * A leg source. `open(documents)` gives `rows(leg, queries, settings)`: per query a Float64Array with every document's
+ * score, 0 (term legs) or NaN (vectors) for a document that the leg does not find.
+ */
 export const referenceLegs = {
   name: 'reference',
   open(documents) {
@@ -17,9 +20,10 @@ export const referenceLegs = {
     const soft = new SoftTerms(index, vectors);
     const rows = texts.map((text) => vectors.ofDocument(text));
     const rare = new RareTerms(texts);
-    return {
+    const legs = {
       bm25: (query, pair) => index.scores(plainGroups(wordsOf(query)), pair),
       soft: (query, pair) => index.scores(soft.groups(wordsOf(query)), pair),
+      rare: (query, rule) => rare.scores(query, rule),
       /** NaN where document or query has no vector: the leg has no opinion. */
       static(query) {
         const vector = vectors.ofText(query);
@@ -27,7 +31,11 @@ export const referenceLegs = {
           row === undefined || vector === undefined ? Number.NaN : dot(row, vector),
         );
       },
-      rare: (query, rule) => rare.scores(query, rule),
+    };
+    return {
+      *rows(leg, queries, settings) {
+        for (const { text } of queries) yield legs[leg](text, settings);
+      },
       close() {},
     };
   },
