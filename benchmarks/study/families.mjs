@@ -15,8 +15,9 @@ export function families() {
   const all = [];
   for (const depth of DEPTHS) {
     for (const constant of RANK_CONSTANTS) all.push(reciprocalRank(constant, depth));
-    for (const normalization of ['min-max', 'anchored-min-max', 'z-score', 'max', 'theoretical-min-max', 'dbsf'])
+    for (const normalization of ['min-max', 'anchored-min-max', 'z-score', 'theoretical-min-max', 'dbsf'])
       for (const isComplete of [false, true]) all.push(scoreSum(normalization, depth, isComplete));
+    all.push(scoreSum('max', depth, false));
     all.push(scoreSum('dbsf', depth, false, { clamp: 1 }));
     all.push(peakOfAll(depth));
   }
@@ -70,12 +71,30 @@ export function scoreSum(normalization, depth, isComplete, parameters = {}) {
     terms: (lists) => {
       const normalize = normalizer(lists.map(({ leg }) => leg));
       return lists.map(({ leg, documents, scores }, number) => {
-        if (documents.length === 0) return { values: new Float64Array(0), absent: 0 };
-        const { values, absent = 0 } = normalize({ name: leg, candidates: documents, scores }, number, undefined);
+        const count = normalization === 'max' ? positiveCount(scores) : scores.length;
+        if (count === 0) return { values: new Float64Array(documents.length), absent: 0 };
+        const list = { name: leg, candidates: documents.subarray(0, count), scores: scores.subarray(0, count) };
+        const found = normalize(list, number, undefined);
+        const { absent = 0 } = found;
+        const values = padded(found.values, documents.length);
         return isComplete ? { values, absent, outside: continued(scores, values) } : { values, absent };
       });
     },
   };
+}
+
+/** Dividing by the top makes no sense of cosines below 0: there a list ends. */
+function positiveCount(scores) {
+  let count = 0;
+  while (count < scores.length && scores[count] > 0) count++;
+  return count;
+}
+
+function padded(values, length) {
+  if (values.length === length) return values;
+  const whole = new Float64Array(length);
+  whole.set(values);
+  return whole;
 }
 
 /** The least score a leg can give. */
