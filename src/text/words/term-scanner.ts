@@ -1,0 +1,113 @@
+import type { Analyzer } from './analyzer.ts';
+import { ChunkMemo } from './chunk-memo.ts';
+import { ChunkReader } from './chunk-reader.ts';
+import type { TermBuffer } from './term-buffer.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { WordRules } from './word-rules.ts';
+
+const decoder = new TextDecoder();
+
+/**
+ * Turns texts into term ids: the tokens of `Analyzer.analyze` without the strings. Text is looked at chunk by
+ * chunk; a chunk seen before is a lookup, and only a new one is cut into words. Memory is bounded whatever the text.
+ */
+export class TermScanner {
+  readonly #rules: WordRules;
+  readonly #terms: Vocabulary;
+  readonly #forms: Vocabulary;
+  readonly #reader: ChunkReader;
+  readonly #memo = new ChunkMemo();
+  /** By form id: id of its term, plus 1; 0 where it is not known. */
+  #termOfForm = new Int32Array(1 << 10);
+
+  /**
+   * @param terms - takes the terms; may hold some already.
+   * @param forms - takes the forms; the scanner may share it with others of the same analyzer.
+   */
+  constructor(analyzer: Analyzer, terms: Vocabulary, forms: Vocabulary) {
+    this.#rules = analyzer.rules;
+    this.#terms = terms;
+    this.#forms = forms;
+    this.#reader = new ChunkReader(analyzer.rules.classes);
+  }
+
+  /**
+   * Appends a text's tokens, in the order and with the terms, forms and positions of `analyze`. Where the buffer
+   * holds tokens already, one position is left free before them, so that no phrase reaches from one text into
+   * the next.
+   */
+  scan(text: string, into: TermBuffer): void {
+    const reader = this.#reader;
+    const memo = this.#memo;
+    let position = into.length === 0 ? into.nextPosition : into.nextPosition + 1;
+    let { length, terms, forms, positions } = into;
+    reader.open(text);
+    while (reader.next()) {
+      let slot = memo.find(reader.bytes, reader.start, reader.end, reader.hash);
+      if (slot < 0) slot = this.#learn();
+      const { slots } = memo;
+      const form = slots[slot + 3]!;
+      if (form < 0) {
+        into.length = length;
+        position += this.#addTokens(slots[slot + 2]!, position, into);
+        ({ length, terms, forms, positions } = into);
+        continue;
+      }
+      if (length === terms.length) {
+        into.length = length;
+        into.reserve(1);
+        ({ terms, forms, positions } = into);
+      }
+      terms[length] = slots[slot + 2]!;
+      forms[length] = form;
+      positions[length++] = position++;
+    }
+    into.length = length;
+    into.nextPosition = position;
+  }
+
+  /** Appends the tokens of an entry that is not just one; returns how many positions they take. */
+  #addTokens(place: number, position: number, into: TermBuffer): number {
+    const { tokens } = this.#memo;
+    const count = tokens[place]!;
+    into.reserve(count);
+    let at = place + 2;
+    for (let token = into.length; token < into.length + count; token++) {
+      into.terms[token] = tokens[at]!;
+      into.forms[token] = tokens[at + 1]!;
+      into.positions[token] = position + tokens[at + 2]!;
+      at += 3;
+    }
+    into.length += count;
+    return tokens[place + 1]!;
+  }
+
+  /** Cuts the reader's chunk into words and remembers them; returns the entry's slot. */
+  #learn(): number {
+    const { bytes, start, end, hash, kind } = this.#reader;
+    const { words, width } = this.#rules.cut(decoder.decode(bytes.subarray(start, end)), kind, 'passage');
+    const numbers = [words.length, width];
+    for (const { form, position } of words) {
+      const formId = this.#forms.add(form);
+      numbers.push(this.#termIdOf(form, formId), formId, position);
+    }
+    const slot = this.#memo.add(bytes, start, end, hash);
+    const isSimple = words.length === 1 && width === 1 && words[0]!.position === 0;
+    this.#memo.slots[slot + 2] = isSimple ? numbers[2]! : this.#memo.addTokens(numbers);
+    this.#memo.slots[slot + 3] = isSimple ? numbers[3]! : -1;
+    return slot;
+  }
+
+  #termIdOf(form: string, formId: number): number {
+    if (formId >= this.#termOfForm.length) {
+      const larger = new Int32Array(Math.max(formId + 1, this.#termOfForm.length * 2));
+      larger.set(this.#termOfForm);
+      this.#termOfForm = larger;
+    }
+    const known = this.#termOfForm[formId]!;
+    if (known !== 0) return known - 1;
+    const term = this.#terms.add(this.#rules.termOf(form));
+    this.#termOfForm[formId] = term + 1;
+    return term;
+  }
+}

@@ -1,0 +1,139 @@
+import { hashBytes } from './byte-hash.ts';
+import { idsInByteOrder } from './byte-order.ts';
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/**
+ * Strings numbered densely from 0 in the order in which they were first added. The strings lie as UTF-8 bytes in one
+ * array with an open-addressing table beside it: about a third of what a `Map` of JavaScript strings takes, and
+ * a string is made only when somebody asks for it. Strings are told apart by their bytes; a lone surrogate counts
+ * as U+FFFD.
+ */
+export class Vocabulary {
+  #bytes = new Uint8Array(1 << 12);
+  /** String `id` lies from `#ends[id]` to `#ends[id + 1]`. */
+  #ends = new Uint32Array(1 << 8);
+  #size = 0;
+  /** Pairs: hash, id + 1 (0: free). */
+  #slots = new Int32Array(2 << 9);
+  #mask = (1 << 9) - 1;
+  #scratch = new Uint8Array(1 << 10);
+
+  /** Strings held. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Bytes of all strings together. */
+  get byteLength(): number {
+    return this.#ends[this.#size]!;
+  }
+
+  /** The id of a string; `undefined` when it was never added. */
+  idOf(term: string): number | undefined {
+    const length = this.#encode(term);
+    const slot = this.#find(this.#scratch, 0, length, hashBytes(this.#scratch, 0, length));
+    const held = this.#slots[slot + 1]!;
+    return held === 0 ? undefined : held - 1;
+  }
+
+  /** The id of a string, which is added when it is new. */
+  add(term: string): number {
+    return this.addBytes(this.#scratch, 0, this.#encode(term));
+  }
+
+  /** As `add`, for the UTF-8 bytes from `start` to `end`. */
+  addBytes(bytes: Uint8Array, start: number, end: number): number {
+    const hash = hashBytes(bytes, start, end);
+    let slot = this.#find(bytes, start, end, hash);
+    const held = this.#slots[slot + 1]!;
+    if (held !== 0) return held - 1;
+    if ((this.#size + 1) * 2 > this.#mask) {
+      this.#rehash();
+      slot = this.#find(bytes, start, end, hash);
+    }
+    const id = this.#size++;
+    this.#slots[slot] = hash;
+    this.#slots[slot + 1] = id + 1;
+    this.#append(bytes, start, end, id);
+    return id;
+  }
+
+  /** The string of an id, made anew at every call. */
+  term(id: number): string {
+    return decoder.decode(this.bytesOf(id));
+  }
+
+  /** The UTF-8 bytes of an id: a view that the next `add` may leave behind. */
+  bytesOf(id: number): Uint8Array {
+    if (!(id >= 0 && id < this.#size)) {
+      throw new RangeError(`Expected an id below ${this.#size}, got ${id}.`);
+    }
+    return this.#bytes.subarray(this.#ends[id]!, this.#ends[id + 1]!);
+  }
+
+  /** All ids in the order of their strings' bytes, which is that of their code points. */
+  idsInByteOrder(): Uint32Array {
+    return idsInByteOrder({ bytes: this.#bytes, ends: this.#ends }, this.#size);
+  }
+
+  /** The slot that holds the bytes, or the free one where they would go. */
+  #find(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const slots = this.#slots;
+    const own = this.#bytes;
+    const length = end - start;
+    for (let place = hash & this.#mask; ; place = (place + 1) & this.#mask) {
+      const held = slots[place * 2 + 1]!;
+      if (held === 0) return place * 2;
+      if (slots[place * 2] !== hash) continue;
+      const from = this.#ends[held - 1]!;
+      if (this.#ends[held]! - from !== length) continue;
+      let same = 0;
+      while (same < length && own[from + same] === bytes[start + same]) same++;
+      if (same === length) return place * 2;
+    }
+  }
+
+  #append(bytes: Uint8Array, start: number, end: number, id: number): void {
+    const from = this.#ends[id]!;
+    const to = from + end - start;
+    if (to > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(to, this.#bytes.length * 2));
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    for (let at = start; at < end; at++) this.#bytes[from + at - start] = bytes[at]!;
+    if (id + 1 >= this.#ends.length) {
+      const larger = new Uint32Array(this.#ends.length * 2);
+      larger.set(this.#ends);
+      this.#ends = larger;
+    }
+    this.#ends[id + 1] = to;
+  }
+
+  #rehash(): void {
+    const before = this.#slots;
+    this.#mask = this.#mask * 2 + 1;
+    this.#slots = new Int32Array((this.#mask + 1) * 2);
+    for (let slot = 0; slot < before.length; slot += 2) {
+      if (before[slot + 1] === 0) continue;
+      let place = before[slot]! & this.#mask;
+      while (this.#slots[place * 2 + 1] !== 0) place = (place + 1) & this.#mask;
+      this.#slots[place * 2] = before[slot]!;
+      this.#slots[place * 2 + 1] = before[slot + 1]!;
+    }
+  }
+
+  /** Writes a string into the scratch bytes; returns how many it takes. */
+  #encode(term: string): number {
+    if (term.length * 3 > this.#scratch.length) this.#scratch = new Uint8Array(term.length * 6);
+    for (let at = 0; at < term.length; at++) {
+      const unit = term.charCodeAt(at);
+      // Beyond ASCII the engine's encoder; for short ASCII words it costs more than the loop.
+      if (unit > 0x7f) return encoder.encodeInto(term, this.#scratch).written;
+      this.#scratch[at] = unit;
+    }
+    return term.length;
+  }
+}
