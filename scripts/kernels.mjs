@@ -6,7 +6,10 @@ import asc from 'assemblyscript/asc';
 
 const root = new URL('..', import.meta.url);
 /** Source under kernels/, and the module it becomes. */
-const KERNELS = {};
+const KERNELS = {
+  'sparse.ts': 'src/sparse/sparse-kernel-wasm.ts',
+  'dense.ts': 'src/dense/dense-kernel-wasm.ts',
+};
 
 async function compile(source) {
   const messages = [];

@@ -10,6 +10,7 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   'corrupt-data': 'a file of ours is damaged or was made by another version',
   'not-comparable': 'two things cannot be set side by side: no query in common, values other than 0 and 1',
   unavailable: 'something outside is missing: a runtime, a model, a service',
+  locked: 'another process is writing; the message names it',
 };
 
 /** The text of docs/errors.md, made from the closed set of error codes. */

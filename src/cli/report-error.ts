@@ -12,6 +12,7 @@ export const EXIT_OF_CODE: Readonly<Record<AppError['code'], number>> = {
   'not-comparable': EXIT.wrongUse,
   'corrupt-data': EXIT.couldNotRun,
   unavailable: EXIT.couldNotRun,
+  locked: EXIT.locked,
 };
 
 /** The words and the exit code of a failure: the one place where the command line maps errors. */

@@ -10,7 +10,8 @@ export type ErrorCode =
   | 'not-found'
   | 'corrupt-data'
   | 'not-comparable'
-  | 'unavailable';
+  | 'unavailable'
+  | 'locked';
 
 interface ErrorDetails {
   /** What fixes it: a command or an action, in the imperative. */
@@ -64,5 +65,25 @@ export class DataError extends AppError {
 export class UnavailableError extends AppError {
   constructor(message: string, details: ErrorDetails = {}) {
     super('unavailable', message, details);
+  }
+}
+
+/** Who holds a lock. */
+export interface LockOwner {
+  readonly pid: number;
+  readonly host: string;
+  /** What it is doing, e.g. `consilience index`. */
+  readonly command: string;
+  /** ISO time at which it took the lock. */
+  readonly since: string;
+}
+
+/** Another process is writing, and has to be waited for. */
+export class LockedError extends AppError {
+  readonly owner: LockOwner;
+
+  constructor(message: string, owner: LockOwner, details: ErrorDetails = {}) {
+    super('locked', message, details);
+    this.owner = owner;
   }
 }

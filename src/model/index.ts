@@ -9,11 +9,37 @@ export {
   DataError,
   type ErrorCode,
   InputError,
+  LockedError,
+  type LockOwner,
   NotFoundError,
   UnavailableError,
 } from './errors.ts';
 export type { FileSink, Files } from './files.ts';
+export type {
+  FileState,
+  FolderChanges,
+  FolderDifference,
+  FolderScan,
+  Folders,
+  FolderWatch,
+  FoundFile,
+  HashedFile,
+  IgnoreVerdict,
+  KnownFile,
+  ScanOptions,
+} from './folders.ts';
 export { compareIds } from './id-order.ts';
+export type {
+  DocumentRecord,
+  DocumentState,
+  IndexRoot,
+  IndexSnapshot,
+  IndexStore,
+  IndexWriter,
+  PassageRecord,
+  SegmentDraft,
+  StoredSegment,
+} from './index-store.ts';
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';

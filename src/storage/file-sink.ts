@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type FileSink, InputError } from '../model/index.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** So much is written between two syncs in the background. */
 const SYNC_BYTES = 1 << 26;
@@ -120,20 +121,6 @@ class RenamedSink implements FileSink {
   #forget(): void {
     rmSync(this.#temporary, { force: true });
     unfinished.delete(this.#temporary);
-  }
-}
-
-/** The rename itself has to survive a power loss; some file systems do not let folders be synced. */
-function syncFolder(folder: string): void {
-  let descriptor: number | undefined;
-  try {
-    descriptor = openSync(folder, 'r');
-    fsyncSync(descriptor);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EINVAL' && code !== 'EPERM' && code !== 'EISDIR' && code !== 'EACCES') throw error;
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 

@@ -1,10 +1,15 @@
 /**
  * Where do bytes rest? Files of this machine, read in chunks and written whole or not at all; run files with the
- * sidecar that keeps the order of their ties.
+ * sidecar that keeps the order of their ties; folders of documents; the index directory.
  *
  * @module
  */
 export { readFileChunks } from './file-chunks.ts';
+export { nodeFolders } from './folder/node-folders.ts';
+export { INDEX_PHASES, type IndexPhase, type PhaseListener } from './index/phases.ts';
+export { type IndexRepair, type RepairOptions, repairIndex } from './index/repair.ts';
+export { INDEX_FOLDER, type IndexStoreOptions, openIndexStore } from './index/store.ts';
+export { type IndexProblem, type IndexVerification, isSound, verifyIndex } from './index/verify.ts';
 export { type LineRange, type RangeAnswer, readLineRange } from './line-range.ts';
 export { nodeFiles } from './node-files.ts';
 export type { RangeReaders } from './parallel-reading.ts';

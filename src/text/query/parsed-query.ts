@@ -41,7 +41,7 @@ export interface ValueFilterPart extends QueryPart {
   readonly isExcluded: boolean;
 }
 
-/** `after:date` or `before:date`; the date may be a year, a month or a day. */
+/** `after:date` or `before:date`; the date may be a year, a month or a day. A minus makes one the other. */
 export interface DateFilterPart extends QueryPart {
   readonly kind: 'filter';
   readonly field: 'after' | 'before';

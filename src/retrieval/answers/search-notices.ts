@@ -1,0 +1,102 @@
+import { nearestWords } from '../../text/index.ts';
+import type { IndexView } from '../searching/index-view.ts';
+import type { RankedQuery } from '../searching/rank-query.ts';
+import { legReport } from './answered-legs.ts';
+import type { IndexReport } from './index-report.ts';
+import type { OfferedWord, SearchNotice } from './search-answer.ts';
+
+/** How many words are offered for one. */
+const OFFERS = 3;
+
+/** What the reader of an answer should know besides: legs that failed, a stale index, words that were offered. */
+export function searchNotices(ranked: RankedQuery, view: IndexView, index: IndexReport): SearchNotice[] {
+  return [
+    ...ranked.notices,
+    ...failedLegs(ranked),
+    ...staleIndex(index),
+    ...unfinishedWord(ranked, view),
+    ...didYouMean(ranked, view),
+  ];
+}
+
+function failedLegs({ legs }: RankedQuery): SearchNotice[] {
+  return legs.flatMap((asked) => {
+    if (asked.state !== 'failed') return [];
+    const { leg, reason } = legReport(asked);
+    return [
+      { code: 'leg-failed', count: 1, message: `The leg ${leg} failed, the others answered: ${reason}` },
+    ];
+  });
+}
+
+function staleIndex({ changes, isStale }: IndexReport): SearchNotice[] {
+  if (isStale !== true || changes === null) return [];
+  const { added, changed, removed } = changes;
+  const parts = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [removed, 'gone'],
+  ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
+  return [
+    {
+      code: 'index-is-older-than-files',
+      count: added + changed + removed,
+      message: `The index is older than the files (${parts.join(', ')}); run \`consilience index\` to take them in.`,
+    },
+  ];
+}
+
+/** The last word may be a beginning: when the index has no such word, those that begin so are offered. */
+function unfinishedWord({ query }: RankedQuery, view: IndexView): SearchNotice[] {
+  const { unfinished } = query.parsed;
+  if (unfinished === undefined) return [];
+  const word = query.words.at(-1);
+  if (word === undefined || view.index.term(word.term) !== undefined) return [];
+  const offers = view.index
+    .prefixed(view.analyzer.fold(unfinished.text), OFFERS)
+    .map(({ term }) => offer(unfinished.text, term, view));
+  return offers.length === 0
+    ? []
+    : [
+        {
+          code: 'unfinished-word',
+          count: 1,
+          message: `The index has no word "${unfinished.text}"; it has ${listed(offers)}, which begin so: search for ${unfinished.text}*.`,
+          offers,
+        },
+      ];
+}
+
+function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
+  const unknown = new Map(
+    query.words
+      .filter(({ kind, term }) => kind !== 'prefix' && view.index.term(term) === undefined)
+      .map((word) => [word.term, word]),
+  );
+  return [...unknown.values()].flatMap(({ term, word }) => {
+    const near = nearestWords(term, countedTerms(view), { limit: OFFERS });
+    const offers = near.map((found) => offer(word, found.word, view));
+    if (offers.length === 0) return [];
+    return [
+      {
+        code: 'did-you-mean',
+        count: 1,
+        message: `The index has no word "${word}"; did you mean ${listed(offers)}?`,
+        offers,
+      },
+    ];
+  });
+}
+
+function* countedTerms(view: IndexView): Generator<readonly [string, number]> {
+  for (const { term, documentFrequency } of view.index.allTerms()) yield [term, documentFrequency];
+}
+
+function offer(word: string, term: string, view: IndexView): OfferedWord {
+  const statistics = view.index.term(term);
+  return { word, offer: statistics?.form ?? term, passages: statistics?.documentFrequency ?? 0 };
+}
+
+function listed(offers: readonly OfferedWord[]): string {
+  return offers.map(({ offer: word }) => `"${word}"`).join(', ');
+}

@@ -1,0 +1,49 @@
+import { DataError, type IndexWriter, InputError } from '../../model/index.ts';
+import { FORMAT_VERSION } from '../settings/default-settings.ts';
+import type { IndexSettings } from '../settings/index-settings.ts';
+import { settingChanges } from '../settings/setting-changes.ts';
+
+/**
+ * Puts settings down in an index that has none, or other ones that need no document to be read again.
+ *
+ * @returns whether anything was put.
+ * @throws InputError when the index has documents and would have to be built anew.
+ */
+export function adoptSettings(writer: IndexWriter, settings: IndexSettings): boolean {
+  const { base } = writer;
+  const before = storedSettings(base.settings);
+  const isEmpty = base.documentCount === 0;
+  if (before === undefined || isEmpty) {
+    writer.putSettings(settings);
+    return true;
+  }
+  const { changed, cost } = settingChanges(before, settings);
+  if (cost === 'rebuild') {
+    const names = changed.filter((change) => change.cost === 'rebuild').map(({ setting }) => setting);
+    throw new InputError(
+      `Expected the settings that the index was made with, got another ${names.join(', ')}.`,
+      {
+        hint: 'Build it anew: consilience clean, then consilience index.',
+      },
+    );
+  }
+  if (cost === 'scores') writer.putSettings(settings);
+  return cost === 'scores';
+}
+
+/**
+ * An index's settings as they come from the store; undefined before the first commit.
+ *
+ * @throws DataError when another version wrote them.
+ */
+export function storedSettings(stored: unknown): IndexSettings | undefined {
+  if (stored === undefined) return undefined;
+  const settings = stored as IndexSettings;
+  if (settings.formatVersion !== FORMAT_VERSION) {
+    throw new DataError(
+      `Expected an index of format ${FORMAT_VERSION}, got ${JSON.stringify(settings.formatVersion) ?? 'none'}.`,
+      { hint: 'Build it anew: consilience clean, then consilience index.' },
+    );
+  }
+  return settings;
+}

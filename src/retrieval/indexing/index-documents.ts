@@ -1,0 +1,226 @@
+import type { DocumentRecord, IndexSnapshot, IndexWriter } from '../../model/index.ts';
+import { adoptSettings } from './adopt-settings.ts';
+import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progress.ts';
+import { KeptVectors } from './kept-vectors.ts';
+import { mergeSegments } from './merge-segments.ts';
+import { hashOfRecord, isFile, readDocument } from './read-document.ts';
+import { SegmentContents, type SegmentMakers } from './segment-contents.ts';
+import type { DocumentChanges, SourceDocument } from './source-document.ts';
+
+/** What indexing works with. */
+export interface IndexingPorts extends SegmentMakers {
+  readonly writer: IndexWriter;
+  /** sha256 in hex of a text, for documents that are no files. */
+  readonly hashOf: (text: string) => string;
+}
+
+/** How an indexing goes about it. */
+export interface IndexingOptions {
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  /** Abandons the work: what was committed stays, nothing else does. */
+  readonly signal?: AbortSignal | undefined;
+  /** Segments are written after so many UTF-16 units of text, so that memory stays bounded. Default 24 million. */
+  readonly charactersPerSegment?: number | undefined;
+  /** Whether small segments may be merged at the end. Default true. */
+  readonly merge?: boolean | undefined;
+}
+
+const CHARACTERS_PER_SEGMENT = 24_000_000;
+/** Of short passages there are many to a character, and each costs by itself. */
+const PASSAGES_PER_SEGMENT = 150_000;
+
+/**
+ * Brings an index up to date: reads, cuts, analyses and encodes what is new or changed, forgets what is gone, and
+ * commits segment by segment. Documents whose content is as it was are left alone. The same documents in the same
+ * order give the same bytes; in any order, the same answers.
+ *
+ * @throws InputError when the index was made with settings that need it to be built anew.
+ */
+export async function indexDocuments(
+  changes: DocumentChanges,
+  ports: IndexingPorts,
+  options: IndexingOptions = {},
+): Promise<IndexingResult> {
+  const hasNewSettings = adoptSettings(ports.writer, ports.settings);
+  const indexing = new Indexing(ports, options, hasNewSettings);
+  await indexing.run(changes);
+  return indexing.result();
+}
+
+/** One run of {@link indexDocuments}. */
+class Indexing {
+  readonly #ports: IndexingPorts;
+  readonly #options: IndexingOptions;
+  #base: IndexSnapshot;
+  #kept: KeptVectors;
+  #contents: SegmentContents;
+  /** Documents put in this run, by id: their hashes. */
+  readonly #put = new Map<string, string>();
+  readonly #counts = { added: 0, changed: 0, removed: 0, unchanged: 0, documents: 0, bytes: 0 };
+  readonly #refused: Record<string, number> = {};
+  #generation: number;
+  #hasChanges: boolean;
+  #wasAborted = false;
+  /** Ids taken out since the last commit. */
+  readonly #removed = new Set<string>();
+
+  constructor(ports: IndexingPorts, options: IndexingOptions, hasChanges: boolean) {
+    this.#hasChanges = hasChanges;
+    this.#ports = ports;
+    this.#options = options;
+    this.#base = ports.writer.base;
+    this.#kept = new KeptVectors(this.#base);
+    this.#contents = new SegmentContents(ports);
+    this.#generation = this.#base.generation;
+  }
+
+  async run(changes: DocumentChanges): Promise<void> {
+    for (const { id, state } of changes.touched ?? [])
+      this.#amend(id, (record) => ({ ...record, file: state }));
+    for (const { id, reason } of changes.unreachable ?? []) {
+      this.#amend(id, (record) => ({ ...record, state: { is: 'kept', detail: reason } }));
+    }
+    for (const id of changes.removed ?? []) this.#remove(id);
+    for await (const document of changes.documents ?? []) {
+      if (this.#options.signal?.aborted === true) {
+        this.#wasAborted = true;
+        return;
+      }
+      await this.#take(document);
+    }
+    await this.#commit();
+    if (this.#options.merge !== false) await this.#merge();
+  }
+
+  result(): IndexingResult {
+    const { added, bytes, changed, removed, unchanged } = this.#counts;
+    return {
+      generation: this.#generation,
+      added,
+      changed,
+      removed,
+      unchanged,
+      refused: this.#refused,
+      bytes,
+      wasAborted: this.#wasAborted,
+    };
+  }
+
+  async #take(document: SourceDocument): Promise<void> {
+    const { id } = document;
+    const hash = isFile(document) ? document.hash : hashOfRecord(document, this.#ports.hashOf);
+    this.#counts.documents++;
+    this.#counts.bytes += isFile(document) ? document.bytes.length : document.text.length;
+    this.#report('reading');
+    // A segment holds a document once: the later of two versions goes into the next one.
+    if (this.#put.has(id)) await this.#commit();
+    const before = this.#known(id);
+    if (before !== undefined && before.hash === hash && before.state.is !== 'pending') {
+      this.#keepAsItIs(document, before);
+      return;
+    }
+    const read = readDocument(document, this.#ports.settings.passages, this.#ports.hashOf);
+    const { state } = read.record;
+    if (state.is === 'refused') this.#refused[state.reason] = (this.#refused[state.reason] ?? 0) + 1;
+    const movedFrom = isFile(document) ? document.movedFrom : undefined;
+    await this.#contents.add(read, this.#kept.of(movedFrom ?? id));
+    if (movedFrom !== undefined && !this.#put.has(movedFrom)) this.#remove(movedFrom);
+    this.#put.set(id, hash);
+    this.#counts[before === undefined ? 'added' : 'changed']++;
+    this.#hasChanges = true;
+    const { characters, passageCount } = this.#contents;
+    const limit = this.#options.charactersPerSegment ?? CHARACTERS_PER_SEGMENT;
+    if (characters >= limit || passageCount >= PASSAGES_PER_SEGMENT) await this.#commit();
+  }
+
+  /** Same content: at most the file looks different, or could not be read for a while. */
+  #keepAsItIs(document: SourceDocument, before: DocumentRecord): void {
+    this.#counts.unchanged++;
+    if (!isFile(document)) return;
+    const isSame =
+      before.state.is !== 'kept' && JSON.stringify(before.file) === JSON.stringify(document.state);
+    if (isSame) return;
+    const state = before.state.is === 'kept' ? ({ is: 'indexed' } as const) : before.state;
+    this.#amend(document.id, (record) => ({ ...record, state, file: document.state }));
+  }
+
+  #known(id: string): DocumentRecord | undefined {
+    return this.#removed.has(id) ? undefined : this.#base.document(id);
+  }
+
+  #amend(id: string, change: (record: DocumentRecord) => DocumentRecord): void {
+    const before = this.#known(id);
+    if (before === undefined) return;
+    this.#ports.writer.putDocument(change(before));
+    this.#hasChanges = true;
+  }
+
+  #remove(id: string): void {
+    if (this.#known(id) === undefined) return;
+    this.#ports.writer.removeDocument(id);
+    this.#removed.add(id);
+    this.#counts.removed++;
+    this.#hasChanges = true;
+  }
+
+  /** Writes what was taken in as a segment and shows it, with everything else that has changed. */
+  async #commit(): Promise<void> {
+    const { writer } = this.#ports;
+    const contents = this.#contents;
+    if (contents.passageCount > 0) {
+      this.#report('writing');
+      await contents.write(writer.startSegment());
+    }
+    for (const record of contents.records) {
+      if (record.passages === 0) writer.removePassages(record.id);
+      writer.putDocument(record);
+    }
+    if (!this.#hasChanges) return;
+    this.#report('committing');
+    this.#generation = await writer.commit();
+    this.#hasChanges = false;
+    this.#put.clear();
+    this.#removed.clear();
+    this.#contents = new SegmentContents(this.#ports);
+    this.#base = writer.base;
+    this.#kept = new KeptVectors(this.#base);
+  }
+
+  async #merge(): Promise<void> {
+    const merged = await mergeDue(this.#ports.writer, {
+      signal: this.#options.signal,
+      onMerge: () => this.#report('merging'),
+    });
+    this.#generation = merged ?? this.#generation;
+  }
+
+  #report(phase: IndexingPhase): void {
+    const { bytes, documents } = this.#counts;
+    this.#options.onProgress?.({ phase, documents, bytes });
+  }
+}
+
+/**
+ * Merges the segments that ought to be, one commit per group.
+ *
+ * @returns the last commit's generation; undefined when there was nothing to merge.
+ */
+export async function mergeDue(
+  writer: IndexWriter,
+  options: {
+    readonly all?: boolean;
+    readonly signal?: AbortSignal | undefined;
+    readonly onMerge?: () => void;
+  } = {},
+): Promise<number | undefined> {
+  let generation: number | undefined;
+  for (let groups = writer.mergesDue(options.all); groups.length > 0; groups = writer.mergesDue()) {
+    for (const names of groups) {
+      if (options.signal?.aborted === true) return generation;
+      options.onMerge?.();
+      await mergeSegments(writer, names);
+      generation = await writer.commit();
+    }
+  }
+  return generation;
+}

@@ -1,0 +1,33 @@
+/**
+ * What an indexing is at.
+ *
+ * - `reading`: documents are cut, analysed and encoded.
+ * - `writing`: a segment is made of what was read.
+ * - `committing`: what was written becomes what readers see.
+ * - `merging`: segments become one.
+ */
+export type IndexingPhase = 'reading' | 'writing' | 'committing' | 'merging';
+
+/** How far an indexing has come. */
+export interface IndexProgress {
+  readonly phase: IndexingPhase;
+  /** Documents and bytes (for records: UTF-16 units) taken in so far. */
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+/** What an indexing did. */
+export interface IndexingResult {
+  /** The commit that readers now see. */
+  readonly generation: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** Documents given whose content was as it is in the index. */
+  readonly unchanged: number;
+  /** Documents whose content was not taken in, by reason: `{ 'not-utf-8': 2 }`. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly bytes: number;
+  /** Whether it was abandoned by its signal; what was committed before stays. */
+  readonly wasAborted: boolean;
+}

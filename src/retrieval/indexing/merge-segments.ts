@@ -1,0 +1,77 @@
+import { mergeDense, mergeTermVectors } from '../../dense/index.ts';
+import {
+  compareIds,
+  type IndexSnapshot,
+  type IndexWriter,
+  type PassageAddress,
+  type SectionSink,
+  type StoredSegment,
+} from '../../model/index.ts';
+import { mergeSparse } from '../../sparse/index.ts';
+import { TEXT_KEY_BYTES } from '../encoding/text-key.ts';
+import { STATIC_KEYS, STATIC_PREFIX } from './segment-sections.ts';
+
+/**
+ * Makes one segment of several, of their live passages in the order of ids; nothing is analysed or encoded again.
+ * The next commit shows it.
+ */
+export async function mergeSegments(writer: IndexWriter, names: readonly string[]): Promise<void> {
+  const snapshot = writer.base;
+  const numbers = names.map((name) => snapshot.segments.findIndex((segment) => segment.name === name));
+  const segments = numbers.map((number) => snapshot.segments[number]!);
+  const order = livePassages(snapshot, numbers);
+  const draft = writer.startMerge(names);
+  for (const { segment, local } of order) draft.copyPassage({ segment: numbers[segment]!, local });
+  const sources = segments.map(({ sections, deleted }) => ({ source: sections, deleted }));
+  mergeSparse(sources, order, draft);
+  mergeDense(sources, order, draft, STATIC_PREFIX);
+  mergeKeys(segments, order, draft);
+  mergeTermVectors(
+    segments.map(({ sections }) => sections),
+    draft,
+  );
+  await draft.finish();
+}
+
+/** The live passages of some segments by document id and number; `segment` counts among those given. */
+function livePassages(snapshot: IndexSnapshot, numbers: readonly number[]): PassageAddress[] {
+  const documents: { readonly id: string; readonly passages: PassageAddress[] }[] = [];
+  for (const [place, number] of numbers.entries()) {
+    const { deleted, passageCount } = snapshot.segments[number]!;
+    let last: (typeof documents)[number] | undefined;
+    for (let local = 0; local < passageCount; local++) {
+      if (deleted !== undefined && ((deleted[local >> 5]! >>> (local & 31)) & 1) === 1) continue;
+      const { document } = snapshot.placeOf({ segment: number, local });
+      if (last?.id !== document) {
+        last = { id: document, passages: [] };
+        documents.push(last);
+      }
+      last.passages.push({ segment: place, local });
+    }
+  }
+  return documents.sort((a, b) => compareIds(a.id, b.id)).flatMap(({ passages }) => passages);
+}
+
+/** Keys are kept only where there are vectors: a segment without them has passages that never had any. */
+function mergeKeys(
+  segments: readonly StoredSegment[],
+  order: readonly PassageAddress[],
+  sink: SectionSink,
+): void {
+  const columns = segments.map(({ sections }) => {
+    const length = sections.byteLength(STATIC_KEYS);
+    if (length === undefined) return undefined;
+    const bytes = new Uint8Array(length);
+    sections.read(STATIC_KEYS, bytes);
+    return bytes;
+  });
+  if (columns.every((column) => column === undefined)) return;
+  const merged = new Uint8Array(order.length * TEXT_KEY_BYTES);
+  for (const [index, { segment, local }] of order.entries()) {
+    const from = local * TEXT_KEY_BYTES;
+    const column = columns[segment];
+    if (column !== undefined)
+      merged.set(column.subarray(from, from + TEXT_KEY_BYTES), index * TEXT_KEY_BYTES);
+  }
+  sink.write(STATIC_KEYS, merged);
+}

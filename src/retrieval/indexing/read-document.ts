@@ -1,0 +1,88 @@
+import type { DocumentRecord, DocumentState } from '../../model/index.ts';
+import {
+  type CutLimits,
+  cutDocument,
+  decodeText,
+  kindOfFile,
+  type Passage,
+  type TextKind,
+} from '../../text/index.ts';
+import type { SourceDocument, SourceFile, SourceRecord } from './source-document.ts';
+
+/** A document taken apart. */
+export interface ReadDocument {
+  readonly record: DocumentRecord;
+  /** The text that the passages are pieces of. */
+  readonly text: string;
+  readonly passages: readonly Passage[];
+}
+
+/** Whether the document is a file. */
+export function isFile(document: SourceDocument): document is SourceFile {
+  return 'bytes' in document;
+}
+
+/**
+ * Decodes a document and cuts it into passages. What cannot be read as text comes back as `refused`, without
+ * passages.
+ *
+ * @param hashOf sha256 in hex of a text, for documents that are no files.
+ */
+export function readDocument(
+  document: SourceDocument,
+  limits: CutLimits,
+  hashOf: (text: string) => string,
+): ReadDocument {
+  if (!isFile(document)) {
+    const { id, text, kind = 'text' } = document;
+    return cut({ id, hash: hashOfRecord(document, hashOf) }, text, kind, limits, document);
+  }
+  const { id, root, path, state, hash, bytes } = document;
+  const ground = { id, source: { root, path }, file: state, hash };
+  const kind = kindOfFile(path) ?? 'text';
+  const decoded = decodeText(bytes);
+  if ('refused' in decoded) {
+    const refused = { is: 'refused', reason: decoded.refused, detail: decoded.detail } as const;
+    return { record: { ...emptyRecord(ground, kind), state: refused }, text: '', passages: [] };
+  }
+  return cut(ground, decoded.text, kind, limits, {});
+}
+
+/** The hash of everything that a record says. */
+export function hashOfRecord(
+  { text, title, tags, date, kind }: SourceRecord,
+  hashOf: (text: string) => string,
+): string {
+  return hashOf(JSON.stringify([text, title ?? null, tags ?? null, date ?? null, kind ?? null]));
+}
+
+type Ground = Pick<DocumentRecord, 'id' | 'hash' | 'source' | 'file'>;
+
+function cut(
+  ground: Ground,
+  text: string,
+  kind: TextKind,
+  limits: CutLimits,
+  said: Partial<Pick<SourceRecord, 'title' | 'tags' | 'date'>>,
+): ReadDocument {
+  const document = cutDocument(text, kind, limits);
+  const title = said.title ?? document.title;
+  const date = said.date?.slice(0, 10) ?? document.date;
+  const record: DocumentRecord = {
+    ...emptyRecord(ground, kind),
+    state: { is: 'indexed' },
+    passages: document.passages.length,
+    ...(title !== undefined && { title }),
+    tags: [...new Set([...(said.tags ?? []), ...document.tags])],
+    aliases: document.aliases,
+    links: document.links,
+    ...(date !== undefined && { date }),
+  };
+  return { record, text, passages: document.passages };
+}
+
+const PENDING: DocumentState = { is: 'pending', detail: '' };
+
+function emptyRecord(ground: Ground, kind: string): DocumentRecord {
+  return { ...ground, kind, state: PENDING, passages: 0, tags: [], aliases: [], links: [] };
+}

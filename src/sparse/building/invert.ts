@@ -1,0 +1,236 @@
+import type { TermNames } from '../builder.ts';
+import { sortByBytes } from '../byte-order.ts';
+import { columnFor, type NumberColumn } from '../layout.ts';
+import {
+  blockOf,
+  NO_HIGH,
+  narrowed,
+  PostingColumns,
+  type SegmentColumns,
+  type StringColumn,
+  stringColumn,
+} from '../segment-columns.ts';
+import type { TupleTable } from '../tuple-table.ts';
+import type { FormLog } from './form-log.ts';
+import type { ForwardStore } from './forward-store.ts';
+import { invertForms } from './invert-forms.ts';
+
+/** Passages as a builder has collected them. */
+export interface Collected {
+  readonly store: ForwardStore;
+  readonly kind: 'counts' | 'weights';
+  readonly tuples: TupleTable;
+  readonly lengths: readonly Uint32Array[];
+  readonly formLog: FormLog | undefined;
+  readonly hasPositions: boolean;
+  readonly terms: TermNames;
+  readonly forms: TermNames;
+  readonly order: Uint32Array | undefined;
+}
+
+/** The terms of a segment in their order. */
+interface TermOrder {
+  readonly names: readonly string[];
+  /** Numbers in the vocabulary, in the terms' order. */
+  readonly ids: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+/** Turns passages with their terms into terms with their passages: two counting passes, no sort of postings. */
+export function invert(collected: Collected): SegmentColumns {
+  const { store, kind, tuples, order, hasPositions, formLog } = collected;
+  const passageCount = store.passageCount;
+  const { frequency, codeCounts } = countPostings(store, kind, tuples);
+  const terms = orderTerms(frequency, collected.terms);
+  const postings = new PostingColumns(terms.starts, passageCount);
+  const { rows, rank } = tuples.sorted((code) => codeCounts[code]! > 0);
+  const codes = columnFor(
+    kind === 'counts' ? store.postingCount : 0,
+    Math.max(0, rows.length / tuples.fieldCount - 1),
+  );
+  const weights = new Float32Array(kind === 'weights' ? store.postingCount : 0);
+  const values = kind === 'counts' ? codes : weights;
+  const positions = hasPositions ? new PositionPlacer(store, tuples, frequency.length, terms) : undefined;
+  place(collected, terms, postings, values, kind === 'counts' ? rank : undefined, positions);
+  const addingOrder = order ?? { length: passageCount };
+  const lengths = collected.lengths.map((column) =>
+    narrowed(Uint32Array.from({ length: passageCount }, (_, local) => column[order?.[local] ?? local]!)),
+  );
+  const words = rowTotals(rows, tuples.fieldCount);
+  return {
+    passageCount,
+    lengths,
+    terms: stringColumn(terms.names),
+    postings,
+    values: kind === 'counts' ? { kind, tuples: rows, codes } : { kind, weights },
+    positions: positions?.finish(),
+    forms:
+      formLog === undefined || kind === 'weights'
+        ? undefined
+        : invertForms(
+            formLog,
+            {
+              ids: terms.ids,
+              names: terms.names,
+              order: Array.from(addingOrder as ArrayLike<number>, (place, local) => place ?? local),
+              postingsOf: (term) => ({
+                passages: passagesOf(postings, term),
+                words: Uint32Array.from(
+                  codes.subarray(terms.starts[term]!, terms.starts[term + 1]!),
+                  (code) => words[code]!,
+                ),
+              }),
+            },
+            collected.forms,
+          ),
+  };
+}
+
+function countPostings(
+  store: ForwardStore,
+  kind: 'counts' | 'weights',
+  tuples: TupleTable,
+): { frequency: Uint32Array; codeCounts: Uint32Array } {
+  let frequency = new Uint32Array(1 << 12);
+  const codeCounts = new Uint32Array(tuples.size);
+  for (let passage = 0; passage < store.passageCount; passage++) {
+    const { terms, values, from, to } = store.slice(passage);
+    for (let place = from; place < to; place++) {
+      const term = terms[place]!;
+      if (term >= frequency.length) {
+        const longer = new Uint32Array(Math.max(frequency.length * 2, term + 1));
+        longer.set(frequency);
+        frequency = longer;
+      }
+      frequency[term]!++;
+      if (kind === 'counts') codeCounts[values[place]!]!++;
+    }
+  }
+  return { frequency, codeCounts };
+}
+
+/** The terms that occur, by their UTF-8 bytes. */
+function orderTerms(frequency: Uint32Array, vocabulary: TermNames): TermOrder {
+  const idOf = new Map<string, number>();
+  for (let id = 0; id < frequency.length; id++) {
+    if (frequency[id]! > 0) idOf.set(vocabulary.term(id), id);
+  }
+  const names = sortByBytes([...idOf.keys()]);
+  const ids = Uint32Array.from(names, (name) => idOf.get(name)!);
+  const starts = new Uint32Array(names.length + 1);
+  for (const [rank, id] of ids.entries()) starts[rank + 1] = starts[rank]! + frequency[id]!;
+  return { names, ids, starts };
+}
+
+/** The second pass: puts every posting in its place. */
+function place(
+  { store, order }: Collected,
+  { ids, starts }: TermOrder,
+  postings: PostingColumns,
+  values: NumberColumn | Float32Array,
+  rank: Uint32Array | undefined,
+  positions: PositionPlacer | undefined,
+): void {
+  const mostId = ids.reduce((most, id) => Math.max(most, id), 0);
+  const next = new Uint32Array(mostId + 1);
+  const highShift = new Int32Array(mostId + 1);
+  for (const [term, id] of ids.entries()) {
+    next[id] = starts[term]!;
+    highShift[id] = postings.highShift[term]!;
+  }
+  const { low, high, blockCount: blocks } = postings;
+  const closeBlock = (block: number): void => postings.closeBlock(block, (term) => next[ids[term]!]!);
+  for (let local = 0; local < store.passageCount; local++) {
+    const block = blockOf(local);
+    if (blocks > 1 && local > 0 && blockOf(local - 1) !== block) closeBlock(block - 1);
+    const slice = store.slice(order?.[local] ?? local);
+    const { terms, values: given, from, to } = slice;
+    for (let place = from; place < to; place++) {
+      const id = terms[place]!;
+      const posting = next[id]!++;
+      low[posting] = local;
+      values[posting] = rank === undefined ? given[place]! : rank[given[place]!]!;
+      if (blocks > 1 && highShift[id] !== NO_HIGH) high[posting + highShift[id]!] = block;
+    }
+    positions?.take(slice);
+  }
+  if (blocks > 1) closeBlock(blocks - 1);
+}
+
+/** Moves positions from passage order to term order. */
+class PositionPlacer {
+  readonly #words: Uint32Array;
+  readonly #next: Uint32Array;
+  readonly #starts: Uint32Array;
+  readonly #bytes: Uint8Array;
+
+  constructor(store: ForwardStore, tuples: TupleTable, idCount: number, { ids }: TermOrder) {
+    this.#words = tuples.totals();
+    const sizes = new Uint32Array(idCount);
+    for (let passage = 0; passage < store.passageCount; passage++) {
+      const { terms, values, from, to, positions, positionOffset } = store.slice(passage);
+      let offset = positionOffset;
+      for (let place = from; place < to; place++) {
+        const end = afterVarints(positions, offset, this.#words[values[place]!]!);
+        sizes[terms[place]!]! += end - offset;
+        offset = end;
+      }
+    }
+    this.#starts = new Uint32Array(ids.length + 1);
+    this.#next = new Uint32Array(idCount);
+    for (const [term, id] of ids.entries()) {
+      this.#next[id] = this.#starts[term]!;
+      this.#starts[term + 1] = this.#starts[term]! + sizes[id]!;
+    }
+    this.#bytes = new Uint8Array(this.#starts[ids.length]!);
+  }
+
+  take({ terms, values, from, to, positions, positionOffset }: ReturnType<ForwardStore['slice']>): void {
+    let offset = positionOffset;
+    for (let place = from; place < to; place++) {
+      const end = afterVarints(positions, offset, this.#words[values[place]!]!);
+      const id = terms[place]!;
+      let target = this.#next[id]!;
+      while (offset < end) this.#bytes[target++] = positions[offset++]!;
+      this.#next[id] = target;
+    }
+  }
+
+  finish(): StringColumn {
+    return { starts: this.#starts, bytes: this.#bytes };
+  }
+}
+
+/** Where the varint after the next `count` begins. */
+function afterVarints(bytes: Uint8Array, from: number, count: number): number {
+  let offset = from;
+  for (let left = count; left > 0; ) if (bytes[offset++]! < 0x80) left--;
+  return offset;
+}
+
+/** A term's passages, from columns that are being built. */
+function passagesOf(postings: PostingColumns, term: number): Uint32Array {
+  const from = postings.starts[term]!;
+  const to = postings.starts[term + 1]!;
+  const passages = Uint32Array.from(postings.low.subarray(from, to));
+  const shift = postings.highShift[term]!;
+  if (shift !== NO_HIGH) {
+    for (let place = from; place < to; place++) passages[place - from]! += postings.high[place + shift]! * 0x1_00_00;
+  } else if (postings.blockCount > 1) {
+    const first = postings.tabled.indexOf(term) * postings.blockCount;
+    for (let block = 1; block < postings.blockCount; block++) {
+      const before = postings.blocks[first + block - 1]!;
+      for (let place = before; place < postings.blocks[first + block]!; place++) {
+        passages[place]! += block * 0x1_00_00;
+      }
+    }
+  }
+  return passages;
+}
+
+/** How many words each tuple stands for. */
+function rowTotals(rows: Uint32Array, fieldCount: number): Uint32Array {
+  const totals = new Uint32Array(rows.length / fieldCount);
+  for (let index = 0; index < rows.length; index++) totals[Math.floor(index / fieldCount)]! += rows[index]!;
+  return totals;
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  asHits,
+  bitmapOf,
+  indexOf,
+  scan,
+  seeded,
+  type TestPassage,
+  type TestSegment,
+} from './corpus.test-corpus.ts';
+import { kernelKind } from './kernel.ts';
+import type { Bm25Name } from './models/catalogue.ts';
+import type { SparseSettings } from './settings.ts';
+import type { TermGroup } from './term-group.ts';
+
+const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'zebra', 'naïve', 'книга', '😀'];
+
+/** Few words and short passages: nearly everything ties with something. */
+const word = fc.nat({ max: 40 }).map((number) => WORDS[Math.min(WORDS.length - 1, Math.floor((number * number) / 120))]!);
+const field = fc.array(word, { maxLength: 6 });
+const fieldCounts = fc.constantFrom(1, 2, 3);
+const limits = fc.constantFrom(1, 2, 10, 100, 1000, 10000);
+const models = fc.constantFrom<Bm25Name>('lucene', 'robertson', 'atire', 'bm25l', 'bm25+');
+const factor = fc.constantFrom(0, 0.07, 0.3, 0.5, 0.7, 1, 1.5);
+const member = fc.record({ term: fc.oneof({ arbitrary: word, weight: 9 }, { arbitrary: fc.constant('absent'), weight: 1 }), factor });
+const group: fc.Arbitrary<TermGroup> = fc.oneof(
+  word.map((term) => ({ members: [{ term, factor: 1 }] })),
+  fc.record({ members: fc.array(member, { maxLength: 5 }), weight: factor }),
+);
+const groups = fc.array(group, { maxLength: 8 });
+
+function settingsOf(model: Bm25Name, fieldCount: number, k1: number, b: number): SparseSettings {
+  const weights = [1, 2.5, 0.3];
+  const fields = Array.from({ length: fieldCount }, (_, place) => ({ name: `f${place}`, weight: weights[place]! }));
+  return { model, k1, b, fields };
+}
+
+const corpus = fieldCounts.chain((fieldCount) =>
+  fc.record({
+    fieldCount: fc.constant(fieldCount),
+    segments: fc.array(
+      fc
+        .array(fc.array(field, { minLength: fieldCount, maxLength: fieldCount }), { maxLength: 60 })
+        .chain((passages) =>
+          fc.record({
+            passages: fc.constant(passages.map((fields): TestPassage => ({ fields }))),
+            deleted: fc.array(fc.nat({ max: Math.max(0, passages.length - 1) })).map((list) => new Set(list)),
+            allowed: fc.option(fc.array(fc.nat({ max: 60 })), { nil: undefined }),
+          }),
+        ),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+);
+
+describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kernel', (kernel) => {
+  it('are those of a float64 scan, bit for bit, for counted words', () => {
+    fc.assert(
+      fc.property(
+        corpus,
+        models,
+        fc.constantFrom(0, 0.9, 1.2, 2),
+        fc.constantFrom(0, 0.4, 0.75, 1),
+        groups,
+        limits,
+        ({ fieldCount, segments }, model, k1, b, query, limit) => {
+          const settings = settingsOf(model, fieldCount, k1, b);
+          const index = indexOf(segments, settings, { kernel });
+          const filters = segments.map(({ allowed }) => (allowed === undefined ? undefined : new Set(allowed)));
+          const bitmaps = segments.map(({ passages }, place) =>
+            filters[place] === undefined
+              ? undefined
+              : bitmapOf([...filters[place]].filter((local) => local < passages.length), passages.length),
+          );
+          expect(asHits(index.search(query, limit))).toEqual(scan(segments, settings, query, limit));
+          expect(asHits(index.search(query, limit, bitmaps))).toEqual(
+            scan(segments, settings, query, limit, filters),
+          );
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are those of a float64 scan for learned weights', () => {
+    const weight = fc.oneof(
+      fc.integer({ min: 0, max: 200 }),
+      fc.double({ min: 0, max: 4, noNaN: true }),
+      fc.constantFrom(1e-42, 1e-30, 1e30, 3e38),
+    );
+    const passage = fc
+      .array(fc.tuple(word, weight), { maxLength: 6 })
+      .map((entries): TestPassage => ({ weights: new Map(entries) }));
+    const segment = fc.record({
+      passages: fc.array(passage, { maxLength: 60 }),
+      deleted: fc.array(fc.nat({ max: 59 })).map((list) => new Set(list)),
+    });
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), groups, limits, (segments, query, limit) => {
+        const inside = segments.map(({ passages, deleted }) => ({
+          passages,
+          deleted: new Set([...deleted].filter((local) => local < passages.length)),
+        }));
+        const index = indexOf(inside, { model: 'impact' }, { kernel });
+        expect(asHits(index.search(query, limit))).toEqual(scan(inside, { model: 'impact' }, query, limit));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** Short passages over a skewed vocabulary, enough of them for several windows and blocks. */
+function longCorpus(passageCount: number, seed: number): TestSegment {
+  const random = seeded(seed);
+  const passages = Array.from({ length: passageCount }, (): TestPassage => {
+    const length = 1 + Math.floor(random() * 7);
+    const words = Array.from({ length }, () => `w${Math.floor(400 * random() ** 4)}`);
+    return { fields: [words] };
+  });
+  const deleted = new Set<number>();
+  for (let local = 0; local < passageCount; local++) if (random() < 0.05) deleted.add(local);
+  return { passages, deleted };
+}
+
+function queries(seed: number, count: number): TermGroup[][] {
+  const random = seeded(seed);
+  const any = (): string => `w${Math.floor(400 * random() ** 3)}`;
+  return Array.from({ length: count }, (_, place) =>
+    Array.from({ length: 1 + (place % 9) }, (): TermGroup => {
+      const own = any();
+      if (random() < 0.7) return { members: [{ term: own, factor: 1 }] };
+      const soft = Array.from({ length: 20 }, () => ({ term: any(), factor: 0.7 * random() ** 2 }));
+      return { members: [{ term: own, factor: 1 }, ...soft] };
+    }),
+  );
+}
+
+describe('over many windows and blocks', () => {
+  const settings: SparseSettings = { model: 'lucene', k1: 0.9, b: 0.4, fields: [{ name: 'body', weight: 1 }] };
+  const segments = [longCorpus(150_000, 1), longCorpus(20_000, 2), longCorpus(300, 3)];
+  const wasm = indexOf(segments, settings, { kernel: 'wasm-simd' });
+  const twin = indexOf(segments, settings, { kernel: 'typescript' });
+
+  it('both kernels give the same bits', () => {
+    for (const query of queries(4, 60)) {
+      for (const limit of [1, 10, 1000, 10_000]) {
+        const hits = wasm.search(query, limit);
+        expect(asHits(hits)).toEqual(asHits(twin.search(query, limit)));
+      }
+    }
+  });
+
+  it('one scan agrees too', () => {
+    for (const query of queries(5, 6)) {
+      expect(asHits(wasm.search(query, 100))).toEqual(scan(segments, settings, query, 100));
+    }
+  });
+
+  it('tens of thousands of equal scores are told apart by their order', () => {
+    for (const limit of [1, 10, 1000, 10_000]) {
+      const query: TermGroup[] = [{ members: [{ term: 'w0', factor: 1 }] }];
+      expect(asHits(wasm.search(query, limit))).toEqual(asHits(twin.search(query, limit)));
+    }
+  });
+
+  it('a filter of few or many passages comes before the limit', () => {
+    const random = seeded(6);
+    for (const share of [0.0005, 0.02, 0.7]) {
+      const filters = segments.map(
+        ({ passages }) => new Set(passages.flatMap((_, local) => (random() < share ? [local] : []))),
+      );
+      const bitmaps = segments.map(({ passages }, place) => bitmapOf(filters[place]!, passages.length));
+      for (const query of queries(7, 12)) {
+        for (const limit of [1, 10, 1000]) {
+          expect(asHits(wasm.search(query, limit, bitmaps))).toEqual(asHits(twin.search(query, limit, bitmaps)));
+        }
+      }
+    }
+  });
+});
+
+describe('the kernel', () => {
+  it('is WebAssembly wherever SIMD runs, as it does here', () => {
+    expect(kernelKind()).toBe('wasm-simd');
+  });
+});

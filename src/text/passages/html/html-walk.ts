@@ -1,0 +1,69 @@
+import type { Masking } from '../masking.ts';
+import { characterReference } from './character-reference.ts';
+import { isUnseenElement, partsWords } from './elements.ts';
+import { type Tag, TagReader } from './tag-reader.ts';
+
+/** Takes what a walk over HTML meets, in the order of the text. */
+export interface HtmlVisitor {
+  /** Characters between tags, references included. */
+  text(start: number, end: number): void;
+  /** A start or end tag of an element that a reader sees. */
+  tag(tag: Tag, start: number): void;
+  /** An element with all its contents that a reader does not see (script, style, template, head). */
+  unseen(name: string, start: number, end: number): void;
+}
+
+/**
+ * Reads HTML, however broken, in one pass: tags, comments and unseen elements go to the masking, character
+ * references are replaced there, and the visitor is told of the rest. No tree is built, so nothing nests too deeply.
+ */
+export function walkHtml(
+  text: string,
+  from: number,
+  to: number,
+  masking: Masking,
+  visitor: HtmlVisitor,
+): void {
+  const tags = new TagReader(text, to);
+  let textStart = from;
+  let at = from;
+  while (at < to) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x26) at = takeReference(text, at, to, masking);
+    else if (unit !== 0x3c) at++;
+    else {
+      const tag = tags.at(at);
+      if (tag === undefined) {
+        at++;
+        continue;
+      }
+      if (textStart < at) visitor.text(textStart, at);
+      at = takeTag(tags, tag, at, masking, visitor);
+      textStart = at;
+    }
+  }
+  if (textStart < to) visitor.text(textStart, to);
+}
+
+function takeReference(text: string, at: number, to: number, masking: Masking): number {
+  const reference = characterReference(text, at);
+  if (reference === undefined || reference.end > to) return at + 1;
+  masking.put(at, reference.end, reference.characters);
+  return reference.end;
+}
+
+/** Takes a tag, with its contents when nobody sees them; returns where to go on. */
+function takeTag(tags: TagReader, tag: Tag, start: number, masking: Masking, visitor: HtmlVisitor): number {
+  if (isUnseenElement(tag.name) && !tag.closes) {
+    const end = tags.afterContents(tag.name, tag.end);
+    if (end > tag.end) {
+      masking.blank(start, end);
+      visitor.unseen(tag.name, start, end);
+      return end;
+    }
+  }
+  if (partsWords(tag.name)) masking.blank(start, tag.end);
+  else masking.hide(start, tag.end);
+  if (tag.name !== '!') visitor.tag(tag, start);
+  return tag.end;
+}
