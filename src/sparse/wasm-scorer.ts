@@ -51,7 +51,10 @@ export class WasmScorer implements SegmentScorer {
   liveCount(term: number): number {
     const { segment, deleted } = this.#context;
     if (deleted === undefined) return segment.postingCount(term);
-    return this.#withRoom(() => this.#memory.u32[this.#termAddress(term) / 4 + TERM.live]!);
+    return this.#withRoom(() => {
+      const address = this.#termAddress(term);
+      return this.#memory.u32[address / 4 + TERM.live]!;
+    });
   }
 
   search(
