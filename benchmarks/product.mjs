@@ -1,31 +1,60 @@
 // The one place where the benchmarks touch the product's search: documents in, runs out.
+import { createHash } from 'node:crypto';
 import { Run } from 'consilience/runs';
 
-let library;
+const room = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
+let rooms;
 
-/** The package's own door; undefined when this build has no search yet. */
-async function openIndexFunction() {
-  library ??= await import('consilience');
-  return library.openIndex;
+async function openRooms() {
+  if (rooms !== undefined) return rooms;
+  const [indexing, memory, searching, settings, text, encoders] = await Promise.all([
+    room('retrieval/indexing/index-documents.js'),
+    room('retrieval/memory/memory-index-store.js'),
+    room('retrieval/searching/create-searcher.js'),
+    room('retrieval/settings/resolve-settings.js'),
+    room('text/index.js'),
+    room('encoders/index.js'),
+  ]);
+  rooms = { ...indexing, ...memory, ...searching, ...settings, ...text, ...encoders };
+  return rooms;
 }
 
 /** Why the product cannot be asked; undefined when it can. */
 export async function productProblem() {
-  return (await openIndexFunction()) === undefined ? 'this build has no openIndex' : undefined;
+  try {
+    await openRooms();
+    return undefined;
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') return 'this build has no search';
+    throw error;
+  }
 }
 
-/** A collection's document as the product takes it. A title and a body are the fields they are. */
+/** A collection's document as the product takes it. */
 const recordOf = ({ id, title, body }) => ({ id, text: body, kind: 'text', ...(title !== undefined && { title }) });
 
 /**
  * An index in memory over one part of a collection. Documents are single passages unless the settings say otherwise,
  * as in the figures this is compared with.
  */
-export async function indexOf(documents, settings = {}) {
-  const openIndex = await openIndexFunction();
-  const index = await openIndex({ settings: { passages: 'whole', ...settings } });
-  await index.add(documents.map(recordOf));
-  return index;
+export async function indexOf(documents, choice = {}) {
+  const { createSearcher, indexDocuments, loadAnalyzer, MemoryIndexStore, openStaticModel, resolveSettings } =
+    await openRooms();
+  const model = choice.encoder === null ? undefined : openStaticModel();
+  const encoder = model === undefined ? null : { id: model.id, digest: model.digest, dimension: model.dimension };
+  const settings = resolveSettings({ passages: 'whole', ...choice }, { unicodeVersion: process.versions.unicode, encoder });
+  const analyzer = await loadAnalyzer(settings.analyzer, { wordPieces: model?.pieces });
+  const store = new MemoryIndexStore();
+  const writer = await store.write('benchmark');
+  const hashOf = (value) => createHash('sha256').update(value).digest('hex');
+  await indexDocuments(
+    { documents: documents.map(recordOf) },
+    { writer, settings, analyzer, hashOf, encoder: model, wordVectors: model },
+  );
+  await writer.close();
+  const snapshot = await store.snapshot();
+  const searcher = createSearcher(snapshot, { analyzer, encoder: model, wordVectors: model });
+  return { rank: (queries, options) => searcher.rank(queries, options), close: () => snapshot.release() };
 }
 
 /**
@@ -38,9 +67,11 @@ export async function runOf(collection, { name, settings, search, leg }, limit =
   const rankings = [];
   for (const { documents, queries } of collection.parts) {
     const index = await indexOf(documents, settings);
-    const { fused, legs } = await index.rank(queries, { limit, ...search });
+    const options = { limit, ...search, fusion: { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion } };
+    const { fused, legs } = await index.rank(queries, options);
     const run = leg === undefined ? fused : legs.get(leg);
-    for (const { id } of queries) rankings.push([id, run.ranking(id) ?? []]);
+    // A query without hits is in no run; the qrels have it all the same.
+    for (const { id } of queries) if (run.queryNumber(id) >= 0) rankings.push([id, run.ranking(id)]);
     await index.close();
   }
   // Rankings of rankers and fusions are in order already; what is written keeps it.
