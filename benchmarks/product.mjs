@@ -7,15 +7,16 @@ let rooms;
 
 async function openRooms() {
   if (rooms !== undefined) return rooms;
-  const [indexing, memory, searching, settings, text, encoders] = await Promise.all([
+  const [indexing, memory, searching, settings, text, encoders, rare] = await Promise.all([
     room('retrieval/indexing/index-documents.js'),
     room('retrieval/memory/memory-index-store.js'),
     room('retrieval/searching/create-searcher.js'),
     room('retrieval/settings/resolve-settings.js'),
     room('text/index.js'),
     room('encoders/index.js'),
+    room('retrieval/legs/rare-terms-rule.js'),
   ]);
-  rooms = { ...indexing, ...memory, ...searching, ...settings, ...text, ...encoders };
+  rooms = { ...indexing, ...memory, ...searching, ...settings, ...text, ...encoders, ...rare };
   return rooms;
 }
 
@@ -31,18 +32,34 @@ export async function productProblem() {
 }
 
 /** A collection's document as the product takes it. */
-const recordOf = ({ id, title, body }) => ({ id, text: body, kind: 'text', ...(title !== undefined && { title }) });
+const recordOf = ({ id, title, body }) => ({
+  id,
+  text: body,
+  kind: 'text',
+  ...(title !== undefined && { title }),
+});
 
 /**
  * An index in memory over one part of a collection. Documents are single passages unless the settings say otherwise,
  * as in the figures this is compared with.
  */
 export async function indexOf(documents, choice = {}) {
-  const { createSearcher, indexDocuments, loadAnalyzer, MemoryIndexStore, openStaticModel, resolveSettings } =
-    await openRooms();
+  const {
+    createSearcher,
+    indexDocuments,
+    loadAnalyzer,
+    MemoryIndexStore,
+    openStaticModel,
+    RARE_TERMS_RULE,
+    resolveSettings,
+  } = await openRooms();
   const model = choice.encoder === null ? undefined : openStaticModel();
-  const encoder = model === undefined ? null : { id: model.id, digest: model.digest, dimension: model.dimension };
-  const settings = resolveSettings({ passages: 'whole', ...choice }, { unicodeVersion: process.versions.unicode, encoder });
+  const encoder =
+    model === undefined ? null : { id: model.id, digest: model.digest, dimension: model.dimension };
+  const settings = resolveSettings(
+    { passages: 'whole', ...choice },
+    { unicodeVersion: process.versions.unicode, encoder },
+  );
   const analyzer = await loadAnalyzer(settings.analyzer, { wordPieces: model?.pieces });
   const store = new MemoryIndexStore();
   const writer = await store.write('benchmark');
@@ -52,9 +69,27 @@ export async function indexOf(documents, choice = {}) {
     { writer, settings, analyzer, hashOf, encoder: model, wordVectors: model },
   );
   await writer.close();
-  const snapshot = await store.snapshot();
-  const searcher = createSearcher(snapshot, { analyzer, encoder: model, wordVectors: model });
-  return { rank: (queries, options) => searcher.rank(queries, options), close: () => snapshot.release() };
+  const ports = { analyzer, encoder: model, wordVectors: model };
+  let snapshot = await store.snapshot();
+  let searcher = createSearcher(snapshot, ports);
+  return {
+    rank: (queries, options) => searcher.rank(queries, options),
+    /** Other constants over the same postings. */
+    async setBm25({ k1, b }) {
+      const changed = { ...settings, bm25: { ...settings.bm25, k1, b } };
+      const again = await store.write('benchmark');
+      await indexDocuments({}, { ...ports, writer: again, settings: changed, hashOf });
+      await again.close();
+      snapshot.release();
+      snapshot = await store.snapshot();
+      searcher = createSearcher(snapshot, ports);
+    },
+    /** The rule is data that ships with the product; trying others means changing it for this process. */
+    setRareTerms({ most }) {
+      Object.assign(RARE_TERMS_RULE, { maximumDocuments: most });
+    },
+    close: () => snapshot.release(),
+  };
 }
 
 /**
@@ -67,7 +102,11 @@ export async function runOf(collection, { name, settings, search, leg }, limit =
   const rankings = [];
   for (const { documents, queries } of collection.parts) {
     const index = await indexOf(documents, settings);
-    const options = { limit, ...search, fusion: { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion } };
+    const options = {
+      limit,
+      ...search,
+      fusion: { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion },
+    };
     const { fused, legs } = await index.rank(queries, options);
     const run = leg === undefined ? fused : legs.get(leg);
     // A query without hits is in no run; the qrels have it all the same.

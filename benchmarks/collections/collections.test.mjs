@@ -14,27 +14,30 @@ const COUNTS = {
 
 for (const [name, load] of Object.entries(COLLECTIONS)) {
   const collection = load();
-  describe.skipIf('skipped' in collection)(`${name}${'skipped' in collection ? `: ${collection.skipped}` : ''}`, () => {
-    it('has the counts of its description', () => {
-      const sum = (count) => collection.parts.reduce((total, part) => total + count(part), 0);
-      expect({
-        parts: collection.parts.length,
-        documents: sum(({ documents }) => documents.length),
-        queries: sum(({ queries }) => queries.length),
-        judgements: [...collection.qrels.values()].reduce((total, judged) => total + judged.size, 0),
-      }).toEqual(COUNTS[name]);
-    });
+  describe.skipIf('skipped' in collection)(
+    `${name}${'skipped' in collection ? `: ${collection.skipped}` : ''}`,
+    () => {
+      it('has the counts of its description', () => {
+        const sum = (count) => collection.parts.reduce((total, part) => total + count(part), 0);
+        expect({
+          parts: collection.parts.length,
+          documents: sum(({ documents }) => documents.length),
+          queries: sum(({ queries }) => queries.length),
+          judgements: [...collection.qrels.values()].reduce((total, judged) => total + judged.size, 0),
+        }).toEqual(COUNTS[name]);
+      });
 
-    it('has every judged document, one id each, and something to ask and to read', () => {
-      for (const { documents, queries } of collection.parts) {
-        const ids = new Set(documents.map(({ id }) => id));
-        expect(ids.size).toBe(documents.length);
-        expect(documents.every(({ body }) => body.trim() !== '')).toBe(true);
-        for (const { id, text } of queries) {
-          expect(text).not.toBe('');
-          for (const document of collection.qrels.get(id).keys()) expect(ids).toContain(document);
+      it('has every judged document, one id each, and something to ask and to read', () => {
+        for (const { documents, queries } of collection.parts) {
+          const ids = new Set(documents.map(({ id }) => id));
+          expect(ids.size).toBe(documents.length);
+          expect(documents.every(({ body }) => body.trim() !== '')).toBe(true);
+          for (const { id, text } of queries) {
+            expect(text).not.toBe('');
+            for (const document of collection.qrels.get(id).keys()) expect(ids).toContain(document);
+          }
         }
-      }
-    });
-  });
+      });
+    },
+  );
 }

@@ -5,13 +5,16 @@ export function loadScifact() {
   return withShared('scifact', ['data', 'scifact'], (folder) => {
     const documents = linesOf(`${folder}/derived/docs.jsonl.gz`).map((line) => {
       const { id, title, text } = JSON.parse(line);
-      if (!text.startsWith(`${title} `)) throw new Error(`Expected the text of ${id} to start with its title.`);
+      if (!text.startsWith(`${title} `))
+        throw new Error(`Expected the text of ${id} to start with its title.`);
       return { id, title, body: text.slice(title.length + 1) };
     });
     return {
       name: 'scifact',
       measure: 'nDCG@10',
-      parts: [{ name: 'scifact', documents, queries: topics(`${folder}/topics.beir-v1.0.0-scifact.test.tsv.gz`) }],
+      parts: [
+        { name: 'scifact', documents, queries: topics(`${folder}/topics.beir-v1.0.0-scifact.test.tsv.gz`) },
+      ],
       qrels: qrelsOf(`${folder}/qrels.beir-v1.0.0-scifact.test.txt`),
     };
   });

@@ -18,15 +18,21 @@ export function checkFloors(scores) {
   const check = (what, floor, got) => rows.push({ what, floor, got, isMet: got >= floor - 1e-9 });
   for (const [arm, floors] of Object.entries(AT_ANSERINIS_PAIR))
     for (const [collection, floor] of Object.entries(floors))
-      if (scores[arm]?.[collection] !== undefined) check(`${arm} on ${collection}`, floor, scores[arm][collection]);
+      if (scores[arm]?.[collection] !== undefined)
+        check(`${arm} on ${collection}`, floor, scores[arm][collection]);
   for (const [collection, distance] of Object.entries(ABOVE_BM25)) {
     const plain = scores['bm25']?.[collection];
     if (plain !== undefined)
-      check(`default above BM25 by ${distance} on ${collection}`, plain + distance, scores['default'][collection]);
+      check(
+        `default above BM25 by ${distance} on ${collection}`,
+        plain + distance,
+        scores['default'][collection],
+      );
   }
   for (const collection of NO_LOSS) {
     const plain = scores['bm25']?.[collection];
-    if (plain !== undefined) check(`default not below BM25 on ${collection}`, plain, scores['default'][collection]);
+    if (plain !== undefined)
+      check(`default not below BM25 on ${collection}`, plain, scores['default'][collection]);
   }
   for (const collection of ['identifiers', 'identifiers-asked'])
     if (scores['default']?.[collection] !== undefined)

@@ -11,7 +11,9 @@ export function collectionNamed(name) {
 
 /** Means by measure. */
 export function scoresOf(run, collection, measures = [collection.measure]) {
-  const qrels = Qrels.from([...collection.qrels].map(([query, judged]) => [query, Object.fromEntries(judged)]));
+  const qrels = Qrels.from(
+    [...collection.qrels].map(([query, judged]) => [query, Object.fromEntries(judged)]),
+  );
   const evaluation = evaluate(run, qrels, parseMeasures(measures));
   return Object.fromEntries(evaluation.measures.map(({ aggregate }, index) => [measures[index], aggregate]));
 }

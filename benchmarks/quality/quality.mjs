@@ -103,7 +103,10 @@ function compareWithCommitted() {
     ]),
   );
   if (process.argv.includes('--accept')) {
-    writeFileSync(expectedPath, `${JSON.stringify({ tolerance: TOLERANCE, scores: rounded }, undefined, 2)}\n`);
+    writeFileSync(
+      expectedPath,
+      `${JSON.stringify({ tolerance: TOLERANCE, scores: rounded }, undefined, 2)}\n`,
+    );
     return;
   }
   if (!existsSync(expectedPath)) return;

@@ -10,21 +10,25 @@ import { isReached, scoresOf } from './measuring.mjs';
 const path = new URL('expected-scores.json', import.meta.url);
 const problem = await productProblem();
 const collection = loadScifact();
-const reason = problem ?? collection.skipped ?? (existsSync(path) ? undefined : 'no scores are committed yet');
+const reason =
+  problem ?? collection.skipped ?? (existsSync(path) ? undefined : 'no scores are committed yet');
 
-describe.skipIf(reason !== undefined)(`SciFact by the product${reason === undefined ? '' : ` (skipped: ${reason})`}`, () => {
-  const committed = reason === undefined && JSON.parse(readFileSync(path, 'utf8'));
+describe.skipIf(reason !== undefined)(
+  `SciFact by the product${reason === undefined ? '' : ` (skipped: ${reason})`}`,
+  () => {
+    const committed = reason === undefined && JSON.parse(readFileSync(path, 'utf8'));
 
-  it('allows no difference above 0.0005', () => {
-    expect(committed.tolerance).toBeLessThanOrEqual(0.0005);
-  });
-
-  for (const arm of [PLAIN, ...ARMS])
-    it(`gives the committed nDCG@10 for ${arm.title}`, async () => {
-      const { 'nDCG@10': got } = scoresOf(await runOf(collection, arm), collection);
-      expect(Math.abs(got - committed.scores[arm.name].scifact)).toBeLessThanOrEqual(committed.tolerance);
+    it('allows no difference above 0.0005', () => {
+      expect(committed.tolerance).toBeLessThanOrEqual(0.0005);
     });
-});
+
+    for (const arm of [PLAIN, ...ARMS])
+      it(`gives the committed nDCG@10 for ${arm.title}`, async () => {
+        const { 'nDCG@10': got } = scoresOf(await runOf(collection, arm), collection);
+        expect(Math.abs(got - committed.scores[arm.name].scifact)).toBeLessThanOrEqual(committed.tolerance);
+      });
+  },
+);
 
 describe('floors', () => {
   const scores = {

@@ -4,7 +4,9 @@ const EDGES = /^[-.:/]+|[-.:/]+$/g;
 
 /** Whether a chunk is written as a name is, not as a word: digits, inner marks or inner capitals. */
 function isIdentifier(chunk) {
-  return /\p{L}.*\p{N}|\p{N}.*\p{L}|[\p{L}\p{N}][_$@./:#-]+[\p{L}\p{N}]|^[_$@#-]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(chunk);
+  return /\p{L}.*\p{N}|\p{N}.*\p{L}|[\p{L}\p{N}][_$@./:#-]+[\p{L}\p{N}]|^[_$@#-]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(
+    chunk,
+  );
 }
 
 /** The exact names in a query: quoted strings, identifiers, runs of capitalised words but for the first word. */
@@ -40,7 +42,10 @@ export class RareTerms {
   holders(name) {
     let holders = this.cache.get(name);
     if (holders === undefined) {
-      const whole = new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u');
+      const whole = new RegExp(
+        `(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_])`,
+        'u',
+      );
       holders = [];
       for (const [document, text] of this.texts.entries())
         if (text.includes(name) && whole.test(text)) holders.push(document);
@@ -49,13 +54,12 @@ export class RareTerms {
     return holders;
   }
 
-  /** Summed idf of the names that at most `most` documents, or that share of all, hold; 0 elsewhere. */
-  scores(query, { most, share }) {
+  /** Summed idf of the names that at most `most` documents hold; 0 elsewhere. */
+  scores(query, { most }) {
     const scores = new Float64Array(this.texts.length);
-    const limit = Math.max(most, share * this.texts.length);
     for (const name of namesIn(query)) {
       const holders = this.holders(name);
-      if (holders.length === 0 || holders.length > limit) continue;
+      if (holders.length === 0 || holders.length > most) continue;
       const idf = Math.log(1 + (this.texts.length - holders.length + 0.5) / (holders.length + 0.5));
       for (const document of holders) scores[document] += idf;
     }

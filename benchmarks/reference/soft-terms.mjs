@@ -47,7 +47,10 @@ export class SoftTerms {
     const known = this.index.documentFrequency(term) > 0;
     return near.slice(0, NEIGHBOURS).map((neighbour) => {
       const cap = known ? Math.min(1, this.index.idf(term) / this.index.idf(neighbour.term)) : 1;
-      return { term: neighbour.term, factor: (WEIGHT * (neighbour.cosine - LEAST_COSINE) * cap) / (1 - LEAST_COSINE) };
+      return {
+        term: neighbour.term,
+        factor: (WEIGHT * (neighbour.cosine - LEAST_COSINE) * cap) / (1 - LEAST_COSINE),
+      };
     });
   }
 }

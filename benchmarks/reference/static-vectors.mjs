@@ -68,9 +68,12 @@ class StaticVectors {
   /** Ids of the known wordpieces of a text, as bert-base-uncased cuts it. */
   pieces(text) {
     const ids = [];
-    const clean = text.replace(NOT_TEXT, '').toLowerCase().normalize('NFD').replace(/\p{Mn}/gu, '');
-    for (const word of clean.match(WORD_OR_MARK) ?? [])
-      ids.push(...this.#piecesOfWord(word));
+    const clean = text
+      .replace(NOT_TEXT, '')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '');
+    for (const word of clean.match(WORD_OR_MARK) ?? []) ids.push(...this.#piecesOfWord(word));
     return ids;
   }
 

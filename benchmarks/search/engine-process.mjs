@@ -20,7 +20,8 @@ export class EngineProcess {
   async line(word) {
     for (;;) {
       const { value, done } = await this.#lines.next();
-      if (done) throw new Error(`${this.name} ended:\n${Buffer.concat(this.#errors).toString().slice(-2000)}`);
+      if (done)
+        throw new Error(`${this.name} ended:\n${Buffer.concat(this.#errors).toString().slice(-2000)}`);
       if (value === word || value.startsWith(`${word} `)) return value.slice(word.length + 1);
     }
   }

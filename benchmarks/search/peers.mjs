@@ -34,10 +34,15 @@ export function peersFor(work, { name: corpusName, documents, queries, count }) 
       // Its scores have BM25's constant factor k1 + 1.
       scale: 1 / 2.2,
       isBuiltWhenReady: true,
-      start: { name: 'k3', command: process.execPath, args: [kernel.driver, kernel.wasm, documents, queries, String(windowOf(count)), '2', '64', '16'] },
+      start: {
+        name: 'k3',
+        command: process.execPath,
+        args: [kernel.driver, kernel.wasm, documents, queries, String(windowOf(count)), '2', '64', '16'],
+      },
     });
   for (const { name, package: spec, most = Number.POSITIVE_INFINITY, queriesAbove } of NPM_PEERS) {
-    const problem = count > most ? `left out above ${most.toLocaleString('en')} documents` : installed(folder, name, spec);
+    const problem =
+      count > most ? `left out above ${most.toLocaleString('en')} documents` : installed(folder, name, spec);
     if (problem !== undefined) {
       skipped.push(`${name}: ${problem}`);
       continue;
@@ -50,7 +55,13 @@ export function peersFor(work, { name: corpusName, documents, queries, count }) 
       start: {
         name,
         command: process.execPath,
-        args: ['--max-old-space-size=8192', script(name), documents, queries, join(work, 'indexes', `${corpusName}-${name}`)],
+        args: [
+          '--max-old-space-size=8192',
+          script(name),
+          documents,
+          queries,
+          join(work, 'indexes', `${corpusName}-${name}`),
+        ],
         env: { PEERS_FOLDER: folder },
       },
     });
@@ -68,13 +79,21 @@ function installed(folder, name, spec) {
   const ready = join(folder, `${name}.ready`);
   if (existsSync(ready)) return undefined;
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, 'package.json'))) writeFileSync(join(folder, 'package.json'), '{"private": true}\n');
+  if (!existsSync(join(folder, 'package.json')))
+    writeFileSync(join(folder, 'package.json'), '{"private": true}\n');
   try {
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', spec], { cwd: folder, stdio: 'pipe' });
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', spec], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
     writeFileSync(ready, spec);
     return undefined;
   } catch (error) {
-    return `could not be installed (${String(error.stderr ?? error).trim().split('\n')[0]})`;
+    return `could not be installed (${
+      String(error.stderr ?? error)
+        .trim()
+        .split('\n')[0]
+    })`;
   }
 }
 
@@ -86,12 +105,24 @@ function prototypeKernel(work) {
   const wasm = join(work, 'k3.wasm');
   if (!existsSync(wasm)) {
     const asc = join(root, 'node_modules', 'assemblyscript', 'bin', 'asc.js');
-    const flags = ['-O3', '--noAssert', '--enable', 'simd', '--enable', 'bulk-memory', '--runtime', 'stub', '--importMemory'];
+    const flags = [
+      '-O3',
+      '--noAssert',
+      '--enable',
+      'simd',
+      '--enable',
+      'bulk-memory',
+      '--runtime',
+      'stub',
+      '--importMemory',
+    ];
     mkdirSync(work, { recursive: true });
     try {
       execFileSync(process.execPath, [asc, source, '-o', wasm, ...flags], { cwd: work, stdio: 'pipe' });
     } catch (error) {
-      return { skipped: `the prototype does not compile here (${String(error.stderr ?? error).split('\n')[0]})` };
+      return {
+        skipped: `the prototype does not compile here (${String(error.stderr ?? error).split('\n')[0]})`,
+      };
     }
   }
   return { wasm, driver };

@@ -6,7 +6,10 @@ export function quantile(ascending, part) {
 }
 
 export function median(values) {
-  return quantile([...values].sort((a, b) => a - b), 0.5);
+  return quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
 }
 
 /**
@@ -33,7 +36,9 @@ function figures(own, others) {
   const perQuery = Array.from({ length: count }, (_, query) => median(own.map((round) => round[query])));
   perQuery.sort((a, b) => a - b);
   const ratios = (part) =>
-    own.map((round, index) => roundQuantile(round, part) / roundQuantile(others[index].subarray(0, count), part));
+    own.map(
+      (round, index) => roundQuantile(round, part) / roundQuantile(others[index].subarray(0, count), part),
+    );
   return {
     queries: count,
     p50: quantile(perQuery, 0.5) / 1e6,

@@ -45,7 +45,10 @@ export async function serve(engine, queriesPath) {
     async top(k, path, most = queries.length) {
       const found = [];
       for (const query of queries.slice(0, most)) found.push(await engine.search(query, k));
-      writeFileSync(path, found.map((hits) => `${hits.map(([line, score]) => `${line}:${score}`).join(' ')}\n`).join(''));
+      writeFileSync(
+        path,
+        found.map((hits) => `${hits.map(([line, score]) => `${line}:${score}`).join(' ')}\n`).join(''),
+      );
       return 'ok';
     },
   };

@@ -54,7 +54,10 @@ export function makeSynthetic(folder, passageCount) {
   closeSync(file);
   renameSync(`${paths.documents}.part`, paths.documents);
   const asked = queriesFrom(tokens, offsets, passageCount, random);
-  writeFileSync(paths.queries, asked.map((query) => `${query.map((token) => words[token]).join(' ')}\n`).join(''));
+  writeFileSync(
+    paths.queries,
+    asked.map((query) => `${query.map((token) => words[token]).join(' ')}\n`).join(''),
+  );
   return paths;
 }
 
@@ -99,7 +102,9 @@ function queriesFrom(tokens, offsets, count, random) {
     const length = 3 + Math.floor(random() * 6);
     const words = wordsOf(passage);
     const frequent = words.filter((word) => frequency[word] > 0.05 * count);
-    const middling = words.filter((word) => frequency[word] <= 0.05 * count && frequency[word] > 0.002 * count);
+    const middling = words.filter(
+      (word) => frequency[word] <= 0.05 * count && frequency[word] > 0.002 * count,
+    );
     const rare = words.filter((word) => frequency[word] <= 0.002 * count);
     const chosen = new Set();
     for (let attempt = 0; chosen.size < length && attempt < 100; attempt++) {

@@ -1,8 +1,18 @@
 // The study's steps in the order of plan.md, over stored scores.
 import { compareOn, judge } from './against-bm25.mjs';
 import { choose, leaveOneOut, meanGain } from './choosing.mjs';
-import { scoreSum, WEIGHTS } from './families.mjs';
-import { BASES, Members, openCollection, SHIPPING_DEPTH, tryAdapting, tryAlone, tryFamilies, tryRare, tryShipping } from './grid.mjs';
+import { families, scoreSum, WEIGHTS } from './families.mjs';
+import {
+  BASES,
+  Members,
+  openCollection,
+  SHIPPING_DEPTH,
+  tryAdapting,
+  tryAlone,
+  tryFamilies,
+  tryRare,
+  tryShipping,
+} from './grid.mjs';
 import { pairName, rareName } from './leg-store.mjs';
 import { LOSS, NAMED_PAIRS, PAIRS, SOURCES } from './settings.mjs';
 
@@ -13,8 +23,8 @@ const KNOWN_RULE = 'anchored-min-max';
 const REFERENCE_PAIR = NAMED_PAIRS[0];
 const USUAL_PAIR = NAMED_PAIRS[1];
 
-/** All tables of the study and what is to ship. */
-export function chooseAll(folder, sourceName, collections, say) {
+/** All tables of the study and what is to ship. `depths`: fewer than the plan's, for a quick look. */
+export function chooseAll(folder, sourceName, collections, { say, depths }) {
   const open = (collection) => openCollection(folder, sourceName, collection);
   const alone = {};
   const grid = new Members();
@@ -23,7 +33,7 @@ export function chooseAll(folder, sourceName, collections, say) {
     const started = performance.now();
     const legs = open(collection);
     tryAlone(alone, legs, PAIRS);
-    for (const pair of NAMED_PAIRS) tryFamilies(grid, legs, pair);
+    for (const pair of NAMED_PAIRS) tryFamilies(grid, legs, pair, families({ depths }));
     tryAdapting(adapting, legs, USUAL_PAIR);
     say(`${collection.name}: rules tried in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
@@ -66,7 +76,14 @@ export function chooseAll(folder, sourceName, collections, say) {
     pairs,
     weights: weightTable(pairMembers, pair, base, baselineAt(pair)),
     rare,
-    shipped: { pair, base, weight: member.weight, depth: SHIPPING_DEPTH, normalization: KNOWN_RULE, rare: rare.chosen },
+    shipped: {
+      pair,
+      base,
+      weight: member.weight,
+      depth: SHIPPING_DEPTH,
+      normalization: KNOWN_RULE,
+      rare: rare.chosen,
+    },
     comparisons: withRare
       ? compared(withRare, [1, member.weight, rare.chosen.rareWeight])
       : compared(legs, [1, member.weight]),
@@ -99,7 +116,9 @@ function shippingRule(rules) {
   const at = rules.filter(({ pair }) => pair === USUAL_PAIR);
   const known = at.filter(({ rule }) => rule === KNOWN_RULE);
   const bar = Math.max(...known.map(({ gain }) => gain)) + CLEARLY;
-  const better = at.filter(({ rule, gain, losses }) => rule !== KNOWN_RULE && gain >= bar && losses.length === 0);
+  const better = at.filter(
+    ({ rule, gain, losses }) => rule !== KNOWN_RULE && gain >= bar && losses.length === 0,
+  );
   return { rule: better[0]?.rule ?? KNOWN_RULE, challengers: better, bar };
 }
 
@@ -115,14 +134,24 @@ function pairTable(members, base, baselineAt) {
   return PAIRS.map((pair) => {
     const own = members.list((member) => member.pair === pair && member.base === base);
     const { means, losses, gain } = leaveOneOut(own, baselineAt(pair));
-    return { pair, means, losses, gain, worth: meanGain(sources, means, common), bm25: meanGain(sources, baselineAt(pair), common) };
+    return {
+      pair,
+      means,
+      losses,
+      gain,
+      worth: meanGain(sources, means, common),
+      bm25: meanGain(sources, baselineAt(pair), common),
+    };
   });
 }
 
 function shippingPair(pairs) {
   const usual = pairs.find(({ pair }) => pairName(pair) === pairName(USUAL_PAIR));
-  const best = [...pairs].filter(({ losses }) => losses.length === 0).sort((a, b) => b.worth - a.worth)[0] ?? usual;
-  return best.worth >= usual.worth + CLEARLY ? best.pair : PAIRS.find((pair) => pairName(pair) === pairName(USUAL_PAIR));
+  const best =
+    [...pairs].filter(({ losses }) => losses.length === 0).sort((a, b) => b.worth - a.worth)[0] ?? usual;
+  return best.worth >= usual.worth + CLEARLY
+    ? best.pair
+    : PAIRS.find((pair) => pairName(pair) === pairName(USUAL_PAIR));
 }
 
 function weightTable(members, pair, base, baseline) {

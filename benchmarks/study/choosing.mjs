@@ -45,5 +45,10 @@ export function leaveOneOut(members, baseline) {
     chosen[source] = { ...choice, heldOut: gainOn(source, choice.member.means, baseline) };
     for (const name of SOURCES[source]) means[name] = choice.member.means[name];
   }
-  return { means, chosen, gain: meanGain(sources, means, baseline), losses: lossesOn(sources, means, baseline) };
+  return {
+    means,
+    chosen,
+    gain: meanGain(sources, means, baseline),
+    losses: lossesOn(sources, means, baseline),
+  };
 }

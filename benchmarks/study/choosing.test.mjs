@@ -3,7 +3,12 @@ import { choose, leaveOneOut, meanGain } from './choosing.mjs';
 import { SOURCES } from './settings.mjs';
 
 const sources = Object.keys(SOURCES);
-const everywhere = (value) => Object.fromEntries(Object.values(SOURCES).flat().map((name) => [name, value]));
+const everywhere = (value) =>
+  Object.fromEntries(
+    Object.values(SOURCES)
+      .flat()
+      .map((name) => [name, value]),
+  );
 const baseline = everywhere(0.5);
 
 describe('choosing a member of a family', () => {

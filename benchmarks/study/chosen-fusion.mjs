@@ -18,7 +18,10 @@ export function chosenFusion({ pair, base, weight, depth, normalization, rare })
 
 export function writeChosenFusion(root, shipped, { intoCode }) {
   const chosen = chosenFusion(shipped);
-  writeFileSync(join(root, 'benchmarks', 'study', 'chosen-fusion.json'), `${JSON.stringify(chosen, undefined, 2)}\n`);
+  writeFileSync(
+    join(root, 'benchmarks', 'study', 'chosen-fusion.json'),
+    `${JSON.stringify(chosen, undefined, 2)}\n`,
+  );
   if (!intoCode) return;
   const path = join(root, 'src', 'retrieval', 'fusing', 'default-fusion.ts');
   const code = readFileSync(path, 'utf8');

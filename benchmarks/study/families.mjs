@@ -11,9 +11,9 @@ export const DEPTHS = [50, 100, 1000];
  * leg's values, `{ values, absent, outside }` with `values[rank - 1]` in the list, `absent` for a candidate that the
  * list lacks, and `outside(score)` instead where the leg is completed with that candidate's true score.
  */
-export function families() {
+export function families({ depths = DEPTHS } = {}) {
   const all = [];
-  for (const depth of DEPTHS) {
+  for (const depth of depths) {
     for (const constant of RANK_CONSTANTS) all.push(reciprocalRank(constant, depth));
     for (const normalization of ['min-max', 'anchored-min-max', 'z-score', 'theoretical-min-max', 'dbsf'])
       for (const isComplete of [false, true]) all.push(scoreSum(normalization, depth, isComplete));
@@ -73,7 +73,11 @@ export function scoreSum(normalization, depth, isComplete, parameters = {}) {
       return lists.map(({ leg, documents, scores }, number) => {
         const count = normalization === 'max' ? positiveCount(scores) : scores.length;
         if (count === 0) return { values: new Float64Array(documents.length), absent: 0 };
-        const list = { name: leg, candidates: documents.subarray(0, count), scores: scores.subarray(0, count) };
+        const list = {
+          name: leg,
+          candidates: documents.subarray(0, count),
+          scores: scores.subarray(0, count),
+        };
         const found = normalize(list, number, undefined);
         const { absent = 0 } = found;
         const values = padded(found.values, documents.length);

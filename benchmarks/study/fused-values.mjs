@@ -108,7 +108,8 @@ export class FamilyValues {
       fused.fill(0);
       for (const [leg, values] of terms.entries()) {
         const weight = own[leg];
-        for (let candidate = 0; candidate < fused.length; candidate++) fused[candidate] += weight * values[candidate];
+        for (let candidate = 0; candidate < fused.length; candidate++)
+          fused[candidate] += weight * values[candidate];
       }
       yield query;
     }
@@ -120,7 +121,8 @@ export class FamilyValues {
     const cutoff = Number(measure.slice(measure.indexOf('@') + 1));
     const values = new Float64Array(this.queries.length);
     let number = 0;
-    for (const query of this.fused(weights)) values[number++] = compute(query.grades, ranksOfWanted(query, cutoff));
+    for (const query of this.fused(weights))
+      values[number++] = compute(query.grades, ranksOfWanted(query, cutoff));
     return values;
   }
 
@@ -128,7 +130,9 @@ export class FamilyValues {
   *tops(weights, limit) {
     for (const { documents, fused } of this.fused(weights)) {
       const order = [...documents.keys()].sort((a, b) => fused[b] - fused[a] || documents[a] - documents[b]);
-      yield order.slice(0, limit).map((candidate) => ({ document: documents[candidate], score: fused[candidate] }));
+      yield order
+        .slice(0, limit)
+        .map((candidate) => ({ document: documents[candidate], score: fused[candidate] }));
     }
   }
 }

@@ -1,6 +1,6 @@
 // `npm run study:fusion`: chooses the default fusion by plan.md. `--legs reference` runs it on the reference rankers
-// instead of the product, and then writes nothing but its table, under benchmarks/.work. `--write` also puts the
-// choice into the product's code.
+// instead of the product; `--quick` tries lists of 100 only. Both write nothing but a table under benchmarks/.work.
+// `--write` also puts the choice into the product's code.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,9 @@ const collections = Object.values(COLLECTIONS).map((load) => load());
 const missing = collections.filter((collection) => 'skipped' in collection);
 if (missing.length > 0) {
   for (const { name, skipped } of missing) console.error(`No ${name}: ${skipped}.`);
-  console.error('The study needs all collections: a default chosen on some of them would be another default.');
+  console.error(
+    'The study needs all collections: a default chosen on some of them would be another default.',
+  );
   process.exit(3);
 }
 const folder = join(work, 'legs');
@@ -30,12 +32,14 @@ mkdirSync(folder, { recursive: true });
 for (const collection of collections)
   await storeLegs(folder, source, collection, { pairs: PAIRS, rareRules: RARE_RULES }, say);
 
-const study = chooseAll(folder, source.name, collections, say);
+const isQuick = process.argv.includes('--quick');
+const study = chooseAll(folder, source.name, collections, { say, depths: isQuick ? [100] : undefined });
 const report = reportOf(study, source.name);
-const target = useReference
-  ? join(work, 'fusion-study-reference.md')
+const isTrial = useReference || isQuick;
+const target = isTrial
+  ? join(work, `fusion-study-${source.name}.md`)
   : join(root, 'benchmarks', 'results', 'fusion-study.md');
 writeFileSync(target, report);
-if (!useReference) writeChosenFusion(root, study.shipped, { intoCode: process.argv.includes('--write') });
+if (!isTrial) writeChosenFusion(root, study.shipped, { intoCode: process.argv.includes('--write') });
 console.log(report);
 console.error(`Written to ${target}.`);

@@ -47,10 +47,10 @@ export function valuesAlone(collection, leg) {
 }
 
 /** Every family at one pair, over both bases. */
-export function tryFamilies(members, collection, pair) {
+export function tryFamilies(members, collection, pair, tried = families()) {
   for (const base of BASES) {
     const legs = [`${base}-${pairName(pair)}`, 'static'];
-    for (const family of families()) {
+    for (const family of tried) {
       const values = new FamilyValues(collection, family, legs);
       for (const weight of family.weights) {
         const about = { pair, base, rule: family.rule, family: family.name, depth: family.depth, weight };
@@ -82,7 +82,12 @@ export function tryAdapting(members, collection, pair) {
   for (const base of BASES) {
     const values = new FamilyValues(collection, family, [`${base}-${pairName(pair)}`, 'static']);
     for (const { name, weights } of adaptingMembers(SHIPPING_DEPTH))
-      members.record(`${base} ${name}`, { pair, base, rule: 'adapting', family: name }, collection.name, mean(values.values(weights)));
+      members.record(
+        `${base} ${name}`,
+        { pair, base, rule: 'adapting', family: name },
+        collection.name,
+        mean(values.values(weights)),
+      );
   }
 }
 

@@ -1,6 +1,15 @@
 // Every leg's score of every document for every query, once computed, in files of float64 rows: fusion rules are
 // then tried over the files, thousands of them in minutes, and a doubtful figure can be traced to its scores.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { compareIds } from 'consilience/model';
 
@@ -8,7 +17,7 @@ import { compareIds } from 'consilience/model';
 export const pairName = ({ k1, b }) => `${k1}-${b}`;
 
 /** The files' name of a rare-terms rule. */
-export const rareName = ({ most, share }) => `${most}-${share}`;
+export const rareName = ({ most }) => String(most);
 
 /**
  * Asks a leg source for what is not stored yet.

@@ -10,7 +10,10 @@ export const QUICK_MEASURES = {
     for (let index = 0; index < grades.length; index++)
       if (ranks[index] <= 10) gain += grades[index] / Math.log2(ranks[index] + 1);
     let ideal = 0;
-    for (const [index, grade] of [...grades].sort((a, b) => b - a).slice(0, 10).entries())
+    for (const [index, grade] of [...grades]
+      .sort((a, b) => b - a)
+      .slice(0, 10)
+      .entries())
       ideal += grade / Math.log2(index + 2);
     return ideal === 0 ? 0 : gain / ideal;
   },

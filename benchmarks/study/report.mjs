@@ -10,7 +10,12 @@ const pairText = ({ k1, b }) => `${k1}/${b}`;
 
 function table(head, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line), ''].join('\n');
+  return [
+    line(head),
+    line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+    '',
+  ].join('\n');
 }
 
 export function reportOf(study, sourceName) {
@@ -54,7 +59,7 @@ function shippedText({ shipped, rule, comparisons }) {
   const rareText =
     rare === undefined
       ? 'no rare-terms leg passed'
-      : `rare terms at weight ${rare.rareWeight} (held by at most ${rare.rule.most} documents or ${100 * rare.rule.share}%)`;
+      : `rare terms at weight ${rare.rareWeight} (held by at most ${rare.rule.most} documents)`;
   return [
     `- Ships: ${normalization} over ${depth}; ${base === 'soft' ? 'BM25 with soft terms' : 'BM25'} at ${pairText(pair)}, weight 1; static, weight ${weight}; ${rareText}.`,
     `- Rules clearly better than the known one (held-out gain of ${percent(rule.bar)} or more, no loss): ${rule.challengers.map((row) => row.rule).join(', ') || 'none'}.`,
@@ -65,7 +70,19 @@ function shippedText({ shipped, rule, comparisons }) {
 }
 
 function comparisonTable({ comparisons }) {
-  const head = ['collection', 'measure', 'BM25', 'shipped', 'difference [95%]', 'wins/losses/ties', 'p', 'Holm', 'top 10 changed', 'nDCG@10', 'R@100'];
+  const head = [
+    'collection',
+    'measure',
+    'BM25',
+    'shipped',
+    'difference [95%]',
+    'wins/losses/ties',
+    'p',
+    'Holm',
+    'top 10 changed',
+    'nDCG@10',
+    'R@100',
+  ];
   return table(
     head,
     comparisons.map((row) => [
@@ -110,7 +127,9 @@ function ruleTables({ rules }) {
         rows.map(({ rule, memberCount, chosen, gain, losses, overall }) => [
           rule,
           memberCount,
-          ...sources.map((source) => `${percent(chosen[source].heldOut)}${chosen[source].isClean ? '' : '*'}`),
+          ...sources.map(
+            (source) => `${percent(chosen[source].heldOut)}${chosen[source].isClean ? '' : '*'}`,
+          ),
           percent(gain),
           losses.join(', ') || '-',
           `${overall.member.family}${overall.member.weight === undefined ? '' : `, weight ${overall.member.weight}`}${overall.isClean ? '' : ' *'}`,
@@ -133,7 +152,14 @@ function fixedTable({ fixed }) {
 
 function pairTable({ pairs }) {
   return table(
-    ['k1/b', 'BM25 against 0.9/0.4', 'shipped rule against BM25 at 0.9/0.4', 'against its own BM25', 'loses on', ...NAMES],
+    [
+      'k1/b',
+      'BM25 against 0.9/0.4',
+      'shipped rule against BM25 at 0.9/0.4',
+      'against its own BM25',
+      'loses on',
+      ...NAMES,
+    ],
     pairs.map(({ pair, bm25, worth, gain, losses, means }) => [
       pairText(pair),
       percent(bm25),
@@ -148,7 +174,11 @@ function pairTable({ pairs }) {
 function weightTable({ weights }) {
   return table(
     ['weight', 'mean gain', ...NAMES],
-    weights.map(({ weight, gain, means }) => [weight, percent(gain), ...NAMES.map((name) => places(means[name]))]),
+    weights.map(({ weight, gain, means }) => [
+      weight,
+      percent(gain),
+      ...NAMES.map((name) => places(means[name])),
+    ]),
   );
 }
 
@@ -156,13 +186,15 @@ function rareTable({ rare }) {
   const head = ['rule', 'weight', 'gain', 'identifiers', 'asked', 'lowers'];
   return table(
     head,
-    [{ rule: undefined, means: rare.without, lowered: [] }, ...rare.rows].map(({ rule, rareWeight, gain, means, lowered }) => [
-      rule === undefined ? 'without' : rareName(rule),
-      rareWeight ?? '',
-      gain === undefined ? '' : percent(gain),
-      places(means.identifiers, 2),
-      places(means['identifiers-asked'], 2),
-      lowered.join(', ') || '-',
-    ]),
+    [{ rule: undefined, means: rare.without, lowered: [] }, ...rare.rows].map(
+      ({ rule, rareWeight, gain, means, lowered }) => [
+        rule === undefined ? 'without' : rareName(rule),
+        rareWeight ?? '',
+        gain === undefined ? '' : percent(gain),
+        places(means.identifiers, 2),
+        places(means['identifiers-asked'], 2),
+        lowered.join(', ') || '-',
+      ],
+    ),
   );
 }

@@ -9,16 +9,9 @@ export const NAMED_PAIRS = [
   { k1: 1.2, b: 0.75 },
 ];
 
-/** A name is rare when at most `most` documents hold it, or that share of them. */
-export const RARE_RULES = [
-  { most: 1, share: 0 },
-  { most: 3, share: 0 },
-  { most: 10, share: 0 },
-  { most: 3, share: 0.001 },
-  { most: 3, share: 0.01 },
-  { most: 3, share: 0.05 },
-];
-export const RARE_WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2];
+/** A name is rare when at most so many documents hold it. */
+export const RARE_RULES = [1, 3, 6, 12, 25, 50].map((most) => ({ most }));
+export const RARE_WEIGHTS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
 
 /** Collections over the same texts are held out together: no figure is tuned on its own texts. */
 export const SOURCES = {

@@ -12,7 +12,9 @@ await serve(
     build() {
       rmSync(path, { force: true });
       const database = new Database(path);
-      database.exec(`create virtual table passages using fts5(text, content='', tokenize="unicode61 remove_diacritics 0")`);
+      database.exec(
+        `create virtual table passages using fts5(text, content='', tokenize="unicode61 remove_diacritics 0")`,
+      );
       const insert = database.prepare('insert into passages(rowid, text) values (?, ?)');
       database.transaction(() => {
         for (const [id, text] of documentsOf(documents)) insert.run(id, text);
@@ -25,7 +27,9 @@ await serve(
       const database = new Database(path, { readonly: true });
       database.pragma('mmap_size = 4000000000');
       database.pragma('cache_size = -500000');
-      select = database.prepare('select rowid, rank from passages where passages match ? order by rank limit ?').raw();
+      select = database
+        .prepare('select rowid, rank from passages where passages match ? order by rank limit ?')
+        .raw();
     },
     search(query, k) {
       const words = query.split(' ').map((word) => `"${word}"`);
