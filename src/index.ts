@@ -7,6 +7,14 @@
  * @module
  */
 export {
+  type FolderOptions,
+  type OpenIndex,
+  type OpenIndexOptions,
+  type OpenSearchOptions,
+  openIndex,
+  type UpdateOptions,
+} from './assembly.ts';
+export {
   type FusedHit,
   type FusedRanking,
   type FusionLeg,
@@ -16,4 +24,13 @@ export {
 } from './fusion/index.ts';
 export type { Hit, Notice, Ranking } from './model/index.ts';
 export { AppError, DataError, InputError, NotFoundError, UnavailableError } from './model/index.ts';
+export type {
+  DocumentExplanation,
+  IndexingResult,
+  SearchAnswer,
+  SearchHit,
+  SearchOptions,
+  SourceDocument,
+  SourceRecord,
+} from './retrieval/index.ts';
 export { formatTrecRun, Qrels, Run, readQrels, readRun } from './runs/index.ts';

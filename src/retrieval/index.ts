@@ -29,6 +29,13 @@ export type { PassageHits } from './documents/document-list.ts';
 export { DEFAULT_FUSION, type DefaultFusion } from './fusing/default-fusion.ts';
 export { adoptSettings, storedSettings } from './indexing/adopt-settings.ts';
 export {
+  type FolderPlan,
+  type FolderView,
+  folderDifference,
+  isDocumentFile,
+  planFolder,
+} from './indexing/folder-documents.ts';
+export {
   type IndexingOptions,
   type IndexingPorts,
   indexDocuments,
@@ -41,6 +48,7 @@ export type {
   SourceDocument,
   SourceFile,
   SourceRecord,
+  UnreadableFile,
 } from './indexing/source-document.ts';
 export type { Leg, LegOptions, PreparedLeg, SkippedLeg, TermMatch } from './legs/leg.ts';
 export { MissingLeg } from './legs/missing-leg.ts';

@@ -1,4 +1,4 @@
-import type { Analyzer } from '../../text/index.ts';
+import type { Analyzer, SnippetMark } from '../../text/index.ts';
 import type { QueryWord } from '../queries/read-query.ts';
 import type { IndexView } from '../searching/index-view.ts';
 
@@ -8,13 +8,6 @@ export interface MarkedTerms {
   readonly weights: ReadonlyMap<string, number>;
   /** Beginnings of terms that count too. */
   readonly prefixes: readonly string[];
-}
-
-/** A stretch of a text to mark. */
-export interface Mark {
-  readonly start: number;
-  readonly end: number;
-  readonly weight: number;
 }
 
 /** What of a query is worth marking: its words, and with soft terms their neighbours. */
@@ -33,21 +26,10 @@ export function markedTerms(words: readonly QueryWord[], view: IndexView, isSoft
   return { weights, prefixes: words.filter(({ kind }) => kind === 'prefix').map(({ term }) => term) };
 }
 
-/** Where a text holds what is to be marked: ascending; stretches that lie in one another are one. */
-export function marksIn(text: string, { prefixes, weights }: MarkedTerms, analyzer: Analyzer): Mark[] {
-  const marks: Mark[] = [];
-  for (const { term, start, end } of analyzer.analyze(text)) {
+/** Where a text holds what is to be marked, ascending. */
+export function marksIn(text: string, { prefixes, weights }: MarkedTerms, analyzer: Analyzer): SnippetMark[] {
+  return analyzer.analyze(text).flatMap(({ term, start, end }) => {
     const weight = weights.get(term) ?? (prefixes.some((prefix) => term.startsWith(prefix)) ? 1 : 0);
-    if (weight <= 0) continue;
-    const last = marks.at(-1);
-    if (last === undefined || start >= last.end) marks.push({ start, end, weight });
-    else if (end > last.end || weight > last.weight) {
-      marks[marks.length - 1] = {
-        start: last.start,
-        end: Math.max(end, last.end),
-        weight: Math.max(weight, last.weight),
-      };
-    }
-  }
-  return marks;
+    return weight > 0 ? [{ start, end, weight, term }] : [];
+  });
 }

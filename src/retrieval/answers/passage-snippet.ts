@@ -26,8 +26,8 @@ export function passageSnippet(
     end: start + window.end,
     line: startLine + lineBreaks(text.slice(0, window.start)),
     marks: window.marks.map((mark) => ({ start: mark.start - window.start, end: mark.end - window.start })),
-    isCutBefore: window.start > 0,
-    isCutAfter: window.end < text.length,
+    opensInside: window.opensInside,
+    closesInside: window.closesInside,
   };
 }
 

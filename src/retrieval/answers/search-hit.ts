@@ -49,9 +49,9 @@ export interface HitSnippet {
   readonly line: number;
   /** The words found, as offsets into `text`, half-open, ascending, apart from each other. */
   readonly marks: readonly { readonly start: number; readonly end: number }[];
-  /** Whether the passage goes on before and after. */
-  readonly isCutBefore: boolean;
-  readonly isCutAfter: boolean;
+  /** Whether it begins, and ends, in the middle of a sentence, so that an ellipsis is due. */
+  readonly opensInside: boolean;
+  readonly closesInside: boolean;
 }
 
 /** What one leg thinks of a document. */

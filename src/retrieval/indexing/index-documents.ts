@@ -1,11 +1,17 @@
-import type { DocumentRecord, IndexSnapshot, IndexWriter } from '../../model/index.ts';
+import type {
+  DocumentRecord,
+  DocumentState,
+  IndexRoot,
+  IndexSnapshot,
+  IndexWriter,
+} from '../../model/index.ts';
 import { adoptSettings } from './adopt-settings.ts';
 import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progress.ts';
 import { KeptVectors } from './kept-vectors.ts';
 import { mergeSegments } from './merge-segments.ts';
-import { hashOfRecord, isFile, readDocument } from './read-document.ts';
+import { hashOfRecord, isFile, isUnreadable, readDocument, unreadableRecord } from './read-document.ts';
 import { SegmentContents, type SegmentMakers } from './segment-contents.ts';
-import type { DocumentChanges, SourceDocument } from './source-document.ts';
+import type { DocumentChanges, SourceDocument, UnreadableFile } from './source-document.ts';
 
 /** What indexing works with. */
 export interface IndexingPorts extends SegmentMakers {
@@ -21,6 +27,8 @@ export interface IndexingOptions {
   readonly signal?: AbortSignal | undefined;
   /** Segments are written after so many UTF-16 units of text, so that memory stays bounded. Default 24 million. */
   readonly charactersPerSegment?: number | undefined;
+  /** The folders of the index, put down with the last commit. */
+  readonly roots?: readonly IndexRoot[] | undefined;
   /** Whether small segments may be merged at the end. Default true. */
   readonly merge?: boolean | undefined;
 }
@@ -88,6 +96,7 @@ class Indexing {
       }
       await this.#take(document);
     }
+    this.#putRoots();
     await this.#commit();
     if (this.#options.merge !== false) await this.#merge();
   }
@@ -107,6 +116,10 @@ class Indexing {
   }
 
   async #take(document: SourceDocument): Promise<void> {
+    if (isUnreadable(document)) {
+      this.#takeUnreadable(document);
+      return;
+    }
     const { id } = document;
     const hash = isFile(document) ? document.hash : hashOfRecord(document, this.#ports.hashOf);
     this.#counts.documents++;
@@ -120,8 +133,7 @@ class Indexing {
       return;
     }
     const read = readDocument(document, this.#ports.settings.passages, this.#ports.hashOf);
-    const { state } = read.record;
-    if (state.is === 'refused') this.#refused[state.reason] = (this.#refused[state.reason] ?? 0) + 1;
+    this.#countRefused(read.record);
     const movedFrom = isFile(document) ? document.movedFrom : undefined;
     await this.#contents.add(read, this.#kept.of(movedFrom ?? id));
     if (movedFrom !== undefined && !this.#put.has(movedFrom)) this.#remove(movedFrom);
@@ -133,6 +145,23 @@ class Indexing {
     if (characters >= limit || passageCount >= PASSAGES_PER_SEGMENT) await this.#commit();
   }
 
+  /** A file without content: what is known of it is put down; an earlier version stays unless it is refused. */
+  #takeUnreadable(file: UnreadableFile): void {
+    const record = unreadableRecord(file);
+    this.#countRefused(record);
+    if (file.refused === undefined && this.#known(file.id) !== undefined) {
+      this.#amend(file.id, (before) => ({ ...before, state: record.state }));
+      return;
+    }
+    this.#ports.writer.removePassages(file.id);
+    this.#ports.writer.putDocument(record);
+    this.#hasChanges = true;
+  }
+
+  #countRefused({ state }: DocumentRecord): void {
+    if (state.is === 'refused') this.#refused[state.reason] = (this.#refused[state.reason] ?? 0) + 1;
+  }
+
   /** Same content: at most the file looks different, or could not be read for a while. */
   #keepAsItIs(document: SourceDocument, before: DocumentRecord): void {
     this.#counts.unchanged++;
@@ -140,8 +169,11 @@ class Indexing {
     const isSame =
       before.state.is !== 'kept' && JSON.stringify(before.file) === JSON.stringify(document.state);
     if (isSame) return;
-    const state = before.state.is === 'kept' ? ({ is: 'indexed' } as const) : before.state;
-    this.#amend(document.id, (record) => ({ ...record, state, file: document.state }));
+    this.#amend(document.id, (record) => ({
+      ...record,
+      state: readable(record.state),
+      file: document.state,
+    }));
   }
 
   #known(id: string): DocumentRecord | undefined {
@@ -153,6 +185,16 @@ class Indexing {
     if (before === undefined) return;
     this.#ports.writer.putDocument(change(before));
     this.#hasChanges = true;
+  }
+
+  /** When they were last looked at is worth no commit by itself; which there are is. */
+  #putRoots(): void {
+    const { roots } = this.#options;
+    if (roots === undefined) return;
+    this.#ports.writer.putRoots(roots);
+    const named = (some: readonly IndexRoot[]) =>
+      JSON.stringify(some.map(({ path, unreadable }) => [path, unreadable]));
+    if (named(roots) !== named(this.#base.roots)) this.#hasChanges = true;
   }
 
   #remove(id: string): void {
@@ -198,6 +240,11 @@ class Indexing {
     const { bytes, documents } = this.#counts;
     this.#options.onProgress?.({ phase, documents, bytes });
   }
+}
+
+/** The state of a document that can be read again, and has not changed. */
+function readable(state: DocumentState): DocumentState {
+  return state.is === 'kept' ? { is: 'indexed' } : state;
 }
 
 /**

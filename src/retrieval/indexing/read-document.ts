@@ -7,7 +7,7 @@ import {
   type Passage,
   type TextKind,
 } from '../../text/index.ts';
-import type { SourceDocument, SourceFile, SourceRecord } from './source-document.ts';
+import type { SourceDocument, SourceFile, SourceRecord, UnreadableFile } from './source-document.ts';
 
 /** A document taken apart. */
 export interface ReadDocument {
@@ -22,6 +22,29 @@ export function isFile(document: SourceDocument): document is SourceFile {
   return 'bytes' in document;
 }
 
+/** Whether the document is a file without content. */
+export function isUnreadable(document: SourceDocument): document is UnreadableFile {
+  return 'unreadable' in document;
+}
+
+/** What an index says of a file that could not be read, and has no earlier version. */
+export function unreadableRecord({
+  id,
+  path,
+  refused,
+  root,
+  state,
+  unreadable,
+}: UnreadableFile): DocumentRecord {
+  return {
+    ...emptyRecord({ id, source: { root, path }, file: state, hash: '' }, kindOfFile(path) ?? 'text'),
+    state:
+      refused === undefined
+        ? { is: 'kept', detail: unreadable }
+        : { is: 'refused', reason: refused, detail: unreadable },
+  };
+}
+
 /**
  * Decodes a document and cuts it into passages. What cannot be read as text comes back as `refused`, without
  * passages.
@@ -29,7 +52,7 @@ export function isFile(document: SourceDocument): document is SourceFile {
  * @param hashOf sha256 in hex of a text, for documents that are no files.
  */
 export function readDocument(
-  document: SourceDocument,
+  document: SourceFile | SourceRecord,
   limits: CutLimits,
   hashOf: (text: string) => string,
 ): ReadDocument {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IgnoreVerdict } from '../../model/index.ts';
 import { builtInRule, isAlwaysIgnored, isUsuallyIgnored } from './built-in-ignores.ts';
@@ -45,20 +45,21 @@ export class IgnoreMatcher {
    * The rules that hold inside a folder which is not ignored itself.
    *
    * @param path relative to the root; empty, or ending in `/`.
+   * @param isThere whether the folder has an entry of a name, for those who have listed it already.
    */
-  folder(path: string): FolderRules {
+  folder(path: string, isThere?: (name: string) => boolean): FolderRules {
     let rules = this.#folders.get(path);
     if (rules === undefined) {
-      rules = this.#load(path);
+      rules = this.#load(path, isThere ?? ((name) => existsSync(join(this.root, path, name))));
       this.#folders.set(path, rules);
     }
     return rules;
   }
 
-  #load(path: string): FolderRules {
+  #load(path: string, isThere: (name: string) => boolean): FolderRules {
     const above = path === '' ? undefined : this.folder(parentOf(path));
-    const own = this.#read(path, OWN_FILE);
-    const git = this.#read(path, GIT_FILE);
+    const own = isThere(OWN_FILE) ? this.#read(path, OWN_FILE) : undefined;
+    const git = isThere(GIT_FILE) ? this.#read(path, GIT_FILE) : undefined;
     return (above ?? FolderRules.above).below(path, own, git);
   }
 

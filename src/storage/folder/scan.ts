@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { compareIds, type FolderScan, type FoundFile, type ScanOptions } from '../../model/index.ts';
 import { fileStateOf } from './file-state.ts';
 import { IgnoreMatcher } from './ignore-matcher.ts';
@@ -83,7 +83,7 @@ class Scan {
 
   /** Sorts the entries of a folder out; returns the folders to go on with. */
   #take(folder: string, entries: readonly Dirent[]): string[] {
-    const rules = this.#matcher.folder(folder);
+    const rules = this.#matcher.folder(folder, (name) => entries.some((entry) => entry.name === name));
     const folders: string[] = [];
     for (const entry of entries) {
       const isFolder = entry.isDirectory();
@@ -132,7 +132,7 @@ class Scan {
   }
 
   #place(path: string): string {
-    return join(this.#root, path);
+    return `${this.#root}${sep}${path}`;
   }
 
   /** Names what cannot be looked at, and goes on. */
