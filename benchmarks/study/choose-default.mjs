@@ -14,7 +14,7 @@ import {
   tryShipping,
 } from './grid.mjs';
 import { pairName, rareName } from './leg-store.mjs';
-import { LOSS, NAMED_PAIRS, PAIRS, SOURCES } from './settings.mjs';
+import { LOSS, NAMED_PAIRS, SOURCES } from './settings.mjs';
 
 const sources = Object.keys(SOURCES);
 /** By how much another rule must be better to replace the known one. */
@@ -23,8 +23,8 @@ const KNOWN_RULE = 'anchored-min-max';
 const REFERENCE_PAIR = NAMED_PAIRS[0];
 const USUAL_PAIR = NAMED_PAIRS[1];
 
-/** All tables of the study and what is to ship. `depths`: fewer than the plan's, for a quick look. */
-export function chooseAll(folder, sourceName, collections, { say, depths }) {
+/** All tables of the study and what is to ship. `pairs` and `depths`: perhaps fewer than the plan's, for a quick look. */
+export function chooseAll(folder, sourceName, collections, { say, pairs: triedPairs, depths }) {
   const open = (collection) => openCollection(folder, sourceName, collection);
   const alone = {};
   const grid = new Members();
@@ -32,7 +32,7 @@ export function chooseAll(folder, sourceName, collections, { say, depths }) {
   for (const collection of collections) {
     const started = performance.now();
     const legs = open(collection);
-    tryAlone(alone, legs, PAIRS);
+    tryAlone(alone, legs, triedPairs);
     for (const pair of NAMED_PAIRS) tryFamilies(grid, legs, pair, families({ depths }));
     tryAdapting(adapting, legs, USUAL_PAIR);
     say(`${collection.name}: rules tried in ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -45,10 +45,10 @@ export function chooseAll(folder, sourceName, collections, { say, depths }) {
   const pairMembers = new Members();
   for (const collection of collections) {
     const legs = open(collection);
-    for (const pair of PAIRS) tryShipping(pairMembers, legs, pair, family, WEIGHTS);
+    for (const pair of triedPairs) tryShipping(pairMembers, legs, pair, family, WEIGHTS);
   }
   const base = betterBase(rules, rule);
-  const pairs = pairTable(pairMembers, base, baselineAt);
+  const pairs = pairTable(pairMembers, triedPairs, base, baselineAt);
   const pair = shippingPair(pairs);
   const { member } = choose(
     pairMembers.list((one) => one.base === base && one.pair === pair),
@@ -129,9 +129,9 @@ function betterBase(rules, { rule }) {
 }
 
 /** Step 5: what each pair's shipped rule is worth against BM25 at 0.9/0.4, weights held out. */
-function pairTable(members, base, baselineAt) {
+function pairTable(members, triedPairs, base, baselineAt) {
   const common = baselineAt(REFERENCE_PAIR);
-  return PAIRS.map((pair) => {
+  return triedPairs.map((pair) => {
     const own = members.list((member) => member.pair === pair && member.base === base);
     const { means, losses, gain } = leaveOneOut(own, baselineAt(pair));
     return {
@@ -149,9 +149,7 @@ function shippingPair(pairs) {
   const usual = pairs.find(({ pair }) => pairName(pair) === pairName(USUAL_PAIR));
   const best =
     [...pairs].filter(({ losses }) => losses.length === 0).sort((a, b) => b.worth - a.worth)[0] ?? usual;
-  return best.worth >= usual.worth + CLEARLY
-    ? best.pair
-    : PAIRS.find((pair) => pairName(pair) === pairName(USUAL_PAIR));
+  return best.worth >= usual.worth + CLEARLY ? best.pair : usual.pair;
 }
 
 function weightTable(members, pair, base, baseline) {

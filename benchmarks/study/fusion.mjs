@@ -1,5 +1,5 @@
 // `npm run study:fusion`: chooses the default fusion by plan.md. `--legs reference` runs it on the reference rankers
-// instead of the product; `--quick` tries lists of 100 only. Both write nothing but a table under benchmarks/.work.
+// instead of the product; `--quick` tries lists of 100 and the two named pairs of k1 and b only. Both write nothing but a table under benchmarks/.work.
 // `--write` also puts the choice into the product's code.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,13 @@ import { writeChosenFusion } from './chosen-fusion.mjs';
 import { storeLegs } from './leg-store.mjs';
 import { referenceLegs } from './reference-legs.mjs';
 import { reportOf } from './report.mjs';
-import { PAIRS, RARE_RULES } from './settings.mjs';
+import { NAMED_PAIRS, PAIRS, RARE_RULES } from './settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(root, 'benchmarks', '.work', 'study');
 const useReference = process.argv.includes('reference');
+const isQuick = process.argv.includes('--quick');
+const pairs = isQuick ? NAMED_PAIRS : PAIRS;
 const source = useReference ? referenceLegs : (await import('./product-legs.mjs')).productLegs;
 const say = (line) => console.error(line);
 
@@ -30,10 +32,9 @@ if (missing.length > 0) {
 const folder = join(work, 'legs');
 mkdirSync(folder, { recursive: true });
 for (const collection of collections)
-  await storeLegs(folder, source, collection, { pairs: PAIRS, rareRules: RARE_RULES }, say);
+  await storeLegs(folder, source, collection, { pairs, rareRules: RARE_RULES }, say);
 
-const isQuick = process.argv.includes('--quick');
-const study = chooseAll(folder, source.name, collections, { say, depths: isQuick ? [100] : undefined });
+const study = chooseAll(folder, source.name, collections, { say, pairs, depths: isQuick ? [100] : undefined });
 const report = reportOf(study, source.name);
 const isTrial = useReference || isQuick;
 const target = isTrial
