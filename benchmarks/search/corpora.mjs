@@ -11,7 +11,8 @@ const WORD = /[^\W_]+/g;
 /**
  * A corpus by name: `{ name, title, documents, queries, count, megabytes }` (paths of files), or `{ name, skipped }`.
  *
- * @param name `synthetic-200000`, `notes-til`, `scifact` or `debian`
+ * @param name `synthetic-200000`, `notes-til`, `scifact`, `debian` (a document per package) or `debian-passages` (one
+ * per paragraph of its description)
  */
 export async function corpus(work, name) {
   const folder = join(work, 'corpora', name);
@@ -23,13 +24,13 @@ export async function corpus(work, name) {
   }
   const paths = { documents: join(folder, 'docs.txt'), queries: join(folder, 'queries.txt') };
   if (!existsSync(paths.queries)) {
-    const texts = name === 'debian' ? debianTexts() : collectionTexts(name);
+    const texts = name.startsWith('debian') ? debianTexts(name === 'debian-passages') : collectionTexts(name);
     if ('skipped' in texts) return { name, skipped: texts.skipped };
     mkdirSync(folder, { recursive: true });
     writeFileSync(paths.documents, lines(texts.documents));
     writeFileSync(paths.queries, lines(texts.queries));
   }
-  return described(name, name === 'debian' ? 'Debian package descriptions' : name, paths);
+  return described(name, name.startsWith('debian') ? 'Debian package descriptions' : name, paths);
 }
 
 async function described(name, title, { documents, queries }) {
@@ -46,7 +47,7 @@ function collectionTexts(name) {
 }
 
 /** Every package's name and description; queries are the words of each 60th one's short description. */
-function debianTexts() {
+function debianTexts(byParagraph) {
   let listed;
   try {
     listed = execFileSync('apt-cache', ['dumpavail'], { encoding: 'utf8', maxBuffer: 1 << 30 });
@@ -55,12 +56,13 @@ function debianTexts() {
   }
   const documents = [];
   const queries = [];
+  let stanzas = 0;
   for (const stanza of listed.split('\n\n')) {
     const name = /^Package: (.*)$/m.exec(stanza)?.[1];
     const text = /^Description(?:-en)?: (.*(?:\n .*)*)/m.exec(stanza)?.[1];
     if (name === undefined || text === undefined) continue;
-    documents.push(`${name} ${text}`);
-    if (documents.length % 60 === 0) queries.push(text.split('\n', 1)[0]);
+    documents.push(...(byParagraph ? text.split('\n .\n') : [text]).map((part) => `${name} ${part}`));
+    if (stanzas++ % 60 === 0) queries.push(text.split('\n', 1)[0]);
   }
   if (documents.length < 1000) return { skipped: `apt-cache dumpavail lists ${documents.length} packages` };
   return { documents, queries: queries.slice(0, 1000) };

@@ -98,7 +98,7 @@ function installed(folder, name, spec) {
 }
 
 /** The prototype kernel, compiled from the shared folder; it is a peer and no part of the product. */
-function prototypeKernel(work) {
+export function prototypeKernel(work) {
   const source = sharedPath('prototypes', 'k3.ts');
   const driver = sharedPath('prototypes', 'ours3.mjs');
   if (source === undefined || driver === undefined) return { skipped: 'the shared folder has no prototypes' };

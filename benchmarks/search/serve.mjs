@@ -12,11 +12,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
+ * Serves an engine that indexes texts.
+ *
  * @param engine `{ build(), open(), search(query, k), list? }`, all may be async; what a search answers is
  * `[[line, score], …]`, or what `list` makes that of, which is not timed
  */
-export async function serve(engine, queriesPath) {
-  const queries = readFileSync(queriesPath, 'utf8').split('\n').filter(Boolean);
+export function serve(engine, queriesPath) {
+  return serveNumbers({ ...engine, queries: readFileSync(queriesPath, 'utf8').split('\n').filter(Boolean) });
+}
+
+/** Serves an engine that is ready: `{ queries, search(query, k), list? }` with queries of any kind. */
+export async function serveNumbers(engine) {
+  const { queries, list = asItIs } = engine;
   const commands = {
     async build() {
       const started = performance.now();
@@ -46,12 +53,12 @@ export async function serve(engine, queriesPath) {
       return `lat ${times.join(' ')}`;
     },
     async top(k, path, most = queries.length) {
-      const found = [];
-      for (const query of queries.slice(0, most)) found.push((engine.list ?? asItIs)(await engine.search(query, k)));
-      writeFileSync(
-        path,
-        found.map((hits) => `${hits.map(([line, score]) => `${line}:${score}`).join(' ')}\n`).join(''),
-      );
+      const lines = [];
+      for (const query of queries.slice(0, most)) {
+        const hits = list(await engine.search(query, k));
+        lines.push(`${hits.map(([line, score]) => `${line}:${score}`).join(' ')}\n`);
+      }
+      writeFileSync(path, lines.join(''));
       return 'ok';
     },
   };

@@ -62,7 +62,7 @@ export function makeSynthetic(folder, passageCount) {
 }
 
 function passages(count, random) {
-  const sample = zipfSampler(random);
+  const sample = zipfSampler(random, { vocabulary: VOCABULARY, exponent: EXPONENT, shift: SHIFT });
   const topics = new Uint32Array(TOPICS * TOPIC_WORDS);
   for (let index = 0; index < topics.length; index++)
     topics[index] = Math.min(VOCABULARY - 1, Math.floor(100 * (VOCABULARY / 100) ** random()));
@@ -117,18 +117,19 @@ function queriesFrom(tokens, offsets, count, random) {
   return queries;
 }
 
-function zipfSampler(random) {
-  const cumulative = new Float64Array(VOCABULARY);
+/** Draws ranks of a Zipf-Mandelbrot law. */
+export function zipfSampler(random, { vocabulary, exponent, shift }) {
+  const cumulative = new Float64Array(vocabulary);
   let sum = 0;
-  for (let rank = 0; rank < VOCABULARY; rank++) {
-    sum += 1 / (rank + 1 + SHIFT) ** EXPONENT;
+  for (let rank = 0; rank < vocabulary; rank++) {
+    sum += 1 / (rank + 1 + shift) ** exponent;
     cumulative[rank] = sum;
   }
-  for (let rank = 0; rank < VOCABULARY; rank++) cumulative[rank] /= sum;
+  for (let rank = 0; rank < vocabulary; rank++) cumulative[rank] /= sum;
   const steps = 1 << 16;
   const guide = new Uint32Array(steps + 1);
   for (let step = 0, rank = 0; step <= steps; step++) {
-    while (rank < VOCABULARY - 1 && cumulative[rank] < step / steps) rank++;
+    while (rank < vocabulary - 1 && cumulative[rank] < step / steps) rank++;
     guide[step] = rank;
   }
   return () => {
@@ -139,6 +140,6 @@ function zipfSampler(random) {
   };
 }
 
-function gaussian(random) {
+export function gaussian(random) {
   return Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(6.283185307 * random());
 }

@@ -34,7 +34,11 @@ mkdirSync(folder, { recursive: true });
 for (const collection of collections)
   await storeLegs(folder, source, collection, { pairs, rareRules: RARE_RULES }, say);
 
-const study = chooseAll(folder, source.name, collections, { say, pairs, depths: isQuick ? [100] : undefined });
+const study = chooseAll(folder, source.name, collections, {
+  say,
+  pairs,
+  depths: isQuick ? [100] : undefined,
+});
 const report = reportOf(study, source.name);
 const isTrial = useReference || isQuick;
 const target = isTrial
