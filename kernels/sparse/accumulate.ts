@@ -1,8 +1,7 @@
 // Adding up, within one window, what the essential groups give. `base` is the accumulator that passage 0 of the
 // window's block would have, so that the low half of a passage's number is all the address that is needed.
-import { Group, List } from './structures';
+import { Group, List, listAt } from './structures';
 import { bests, sums } from './scratch';
-import { listAt } from './windows';
 
 /** Adds what a group gives to the sums of the window; `isFirst` says that they are all 0 still. */
 export function accumulateGroup(group: Group, blockOffset: usize, isFirst: bool): void {

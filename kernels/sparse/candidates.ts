@@ -1,8 +1,7 @@
 // Which passages of a window may still reach the threshold, after the essential groups have been added up.
 // Candidates are kept as the low halves of their numbers with their sums. The sums are zeroed on the way.
-import { Group, List } from './structures';
+import { Group, List, groupAt, listAt } from './structures';
 import { candidates, candidateSums, sums } from './scratch';
-import { groupAt, listAt } from './windows';
 import { hasBit } from './segment';
 
 // @ts-ignore: decorator

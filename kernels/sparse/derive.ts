@@ -17,6 +17,16 @@ function levelAt(index: i32): i32 {
   return level;
 }
 
+/** A lower bound of the rank-th largest impact. */
+export function impactAtRank(term: Term, rank: i32): f32 {
+  for (let index = 0; index < LEVELS; index++) {
+    if (levelAt(index) >= rank) {
+      return load<f32>(changetype<usize>(term) + KTH_OFFSET + (<usize>index << 2));
+    }
+  }
+  return 0;
+}
+
 /** The last passage seen, to check that they ascend. */
 let before: i32 = -1;
 /** The next window whose first posting is not known yet. */
@@ -30,6 +40,7 @@ export function derive(term: Term, bins: usize): bool {
   before = -1;
   nextWindow = 0;
   term.live = 0;
+  term.list = 0;
   term.maximum = 0;
   term.minimum = f32.MAX_VALUE;
   memory.fill(term.windowMaxima, 0, <usize>paddedWindows() << 2);

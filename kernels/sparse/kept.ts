@@ -10,15 +10,15 @@ export let keptCount: i32 = 0;
 let limit: i32 = 0;
 /** float32 sums are scores times this. */
 let sumScale: f64 = 1;
-let program: usize = 0;
-let programGroups: i32 = 0;
+let query: usize = 0;
+let queryGroups: i32 = 0;
 
-export function startKept(hits: i32, scale: f64, query: usize, groups: i32): void {
+export function startKept(hits: i32, scale: f64, written: usize, groups: i32): void {
   keptCount = 0;
   limit = hits;
   sumScale = scale;
-  program = query;
-  programGroups = groups;
+  query = written;
+  queryGroups = groups;
 }
 
 // @ts-ignore: decorator
@@ -96,7 +96,7 @@ function selectSum(rank: i32): f32 {
 function rankKept(): void {
   if (keptCount == 0) return;
   sortPassages();
-  scorePassages(kept, keptCount, program, programGroups);
+  scorePassages(kept, keptCount, query, queryGroups);
   sortByScore();
   if (keptCount > limit) keptCount = limit;
 }

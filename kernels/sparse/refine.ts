@@ -1,13 +1,12 @@
 // Adding what a non-essential group gives to the candidates of a window, by whichever way is cheapest: a look-up in
 // the term's bitmap, one walk over its postings against marks of the candidates, or a binary search for each.
-import { Group, List } from './structures';
+import { Group, List, listAt } from './structures';
 import { candidates, candidateGains, candidateSums, sums } from './scratch';
-import { listAt } from './windows';
 
 /** Postings per candidate up to which walking is cheaper than searching. */
-const WALK_FACTOR = 14;
+export const WALK_FACTOR = 14;
 /** Postings per candidate from which a look-up in the bitmap is cheaper than walking. */
-const LOOK_UP_FACTOR = 2;
+export const LOOK_UP_FACTOR = 2;
 
 /**
  * Adds the group's values to the candidates and drops those that then fall short of `least`. Returns how many

@@ -1,11 +1,12 @@
 // Block-max windowed MaxScore. Passages are taken in windows, the most promising first. In a window, groups whose
 // bounds together stay below the threshold are not essential: no passage can be a hit by them alone. The others are
 // added up passage by passage; what can still reach the threshold is then looked up in the rest.
-import { Group, List } from './structures';
+import { groupAt, listAt } from './structures';
 import { passageCount, windowCount, windowShift } from './segment';
 import { candidates, candidateSums, windowBounds, windowOrder } from './scratch';
 import { countSum, startThreshold, threshold } from './threshold';
-import { boundWindows, groupAt, listAt, orderWindows } from './windows';
+import { boundWindows, orderWindows } from './windows';
+import { groupCount, groups, readQuery, scale, slack, start } from './query';
 import { accumulateGroup } from './accumulate';
 import { candidatesOfGroups, candidatesOfList, candidatesOfWindow, keepAllowed } from './candidates';
 import { refine } from './refine';
@@ -29,18 +30,19 @@ export function resetCounts(): void {
 }
 
 /**
- * Finds the best `hits` passages. `groups` ascend by what they can give at most; `start` is a sum that at least
- * `hits` passages reach, `slack` what float32 may lose, `scale` what turns scores into sums, `filter` a bitmap or
- * 0. Returns how many there are, at `kept` and `scores` of scratch.
+ * Finds the best `hits` passages for a query that lies at `query`. `area` is room as query.ts wants it, `floor` a
+ * score that the answer is known to reach, `filter` a bitmap or 0. Returns how many there are, at `kept` and
+ * `scores` of scratch; -1 when the query's numbers are too far apart for float32.
  */
 export function search(
-  groups: usize, groupCount: i32, program: usize, programGroups: i32,
-  hits: i32, start: f32, slack: f32, scale: f64, filter: usize,
+  query: usize, queryGroups: i32, area: usize, hits: i32, floor: f64, filter: usize,
 ): i32 {
+  if (!readQuery(query, queryGroups, area, hits, floor, filter != 0)) return -1;
   inflation = 1 + slack;
   allowed = filter;
-  for (let index = 0; index < groupCount; index++) readTerms(groupAt(groups, index));
-  startKept(hits, scale, program, programGroups);
+  startKept(hits, scale, query, queryGroups);
+  splitPostings = 1024;
+  splitCandidates = 512;
   const most = boundWindows(groups, groupCount, inflation);
   if (most == 0) return 0;
   startThreshold(hits, start, most, 1 - slack);
@@ -48,35 +50,27 @@ export function search(
   for (let place = 0; place < windowCount; place++) {
     const window = <i32>load<u32>(windowOrder + (<usize>place << 2));
     const bound = load<f32>(windowBounds + (<usize>window << 2));
-    if (bound < threshold || bound == 0) continue;
-    searchWindow(window, groups, groupCount);
+    if (bound >= threshold && bound > 0) searchWindow(window);
   }
   return finishKept(1 - slack);
 }
 
-function readTerms(group: Group): void {
-  for (let place = 0; place < group.listCount; place++) {
-    const list = listAt(group.lists, place);
-    const term = list.term;
-    list.low = term.low;
-    list.impacts = term.impacts;
-    list.windowStarts = term.windowStarts;
-    list.windowMaxima = term.windowMaxima;
-    list.bitmap = term.bitmap;
-  }
-}
-
-function searchWindow(window: i32, groups: usize, groupCount: i32): void {
-  let essential = enterWindow(window, groups, groupCount);
+function searchWindow(window: i32): void {
+  let essential = enterWindow(window);
   if (essential == groupCount) return;
+  if (essential > 0 && isCheaperToAddAll(essential)) essential = 0;
   visitedWindows++;
   const others = essential > 0 ? groupAt(groups, essential - 1).boundUpTo : 0;
   const firstPassage = <u32>window << windowShift;
   const blockBase = firstPassage & ~0xffff;
   const blockOffset = <usize>(firstPassage & 0xffff) << 2;
   const least = max(threshold - others, LEAST_SUM);
-  let count = findCandidates(groups, essential, groupCount, least, firstPassage, blockOffset);
+  let count = findCandidates(essential, least, firstPassage, blockOffset);
   foundCandidates += count;
+  if (essential > 0) {
+    splitPostings += <f32>essentialPostings;
+    splitCandidates += <f32>count;
+  }
   if (allowed && count > 0) count = keepAllowed(count, allowed, blockBase);
   for (let index = essential - 1; index >= 0 && count > 0; index--) {
     const group = groupAt(groups, index);
@@ -88,7 +82,7 @@ function searchWindow(window: i32, groups: usize, groupCount: i32): void {
 }
 
 /** Reads the groups' postings and bounds in a window; returns the first essential group. */
-function enterWindow(window: i32, groups: usize, groupCount: i32): i32 {
+function enterWindow(window: i32): i32 {
   let boundUpTo: f32 = 0;
   let essential = 0;
   for (let index = 0; index < groupCount; index++) {
@@ -104,7 +98,6 @@ function enterWindow(window: i32, groups: usize, groupCount: i32): i32 {
       bound = max(bound, list.weight * load<f32>(list.windowMaxima + (<usize>window << 2)));
     }
     boundUpTo += bound * inflation;
-    group.bound = bound;
     group.boundUpTo = boundUpTo;
     group.postings = postings;
     if (boundUpTo < threshold) essential = index + 1;
@@ -112,10 +105,38 @@ function enterWindow(window: i32, groups: usize, groupCount: i32): i32 {
   return essential;
 }
 
+// What the steps cost, in tenths of a nanosecond as measured on one machine; only their ratios matter.
+const ADD_POSTING: f32 = 12;
+const WALK_POSTING: f32 = 8;
+const LOOK_UP: f32 = 60;
+const TAKE_CANDIDATE: f32 = 40;
+
+/** Essential postings of the windows so far that were not added up whole, and the candidates they gave. */
+let splitPostings: f32 = 0;
+let splitCandidates: f32 = 0;
+/** Of the window at hand. */
+let essentialPostings: i32 = 0;
+
+/**
+ * Whether adding up every group is cheaper than looking the candidates up in the groups that are not essential.
+ * How many candidates there will be is guessed from the query's windows so far.
+ */
+function isCheaperToAddAll(essential: i32): bool {
+  let postings = 0;
+  for (let index = essential; index < groupCount; index++) postings += groupAt(groups, index).postings;
+  const candidates = <f32>postings * (splitCandidates / splitPostings);
+  let addAll: f32 = 0;
+  let lookUp: f32 = candidates * TAKE_CANDIDATE;
+  for (let index = 0; index < essential; index++) {
+    const own = <f32>groupAt(groups, index).postings;
+    addAll += own * ADD_POSTING;
+    lookUp += min(own * WALK_POSTING, candidates * LOOK_UP);
+  }
+  return addAll < lookUp;
+}
+
 /** Adds up the essential groups; returns how many passages reach `least`. */
-function findCandidates(
-  groups: usize, essential: i32, groupCount: i32, least: f32, firstPassage: u32, blockOffset: usize,
-): i32 {
+function findCandidates(essential: i32, least: f32, firstPassage: u32, blockOffset: usize): i32 {
   let postings = 0;
   let filled = 0;
   let last = essential;
@@ -126,8 +147,10 @@ function findCandidates(
     filled++;
     last = index;
   }
+  essentialPostings = 0;
   if (filled == 0) return 0;
   addedPostings += postings;
+  essentialPostings = postings;
   const only = groupAt(groups, last);
   if (filled == 1 && only.listCount == 1) return candidatesOfList(listAt(only.lists, 0), least);
   let isFirst = true;

@@ -1,5 +1,5 @@
-// What TypeScript and the kernel tell each other, in memory. The words of Term, List, Group, ExactGroup and
-// ExactMember are mirrored in src/sparse/kernel-layout.ts: change both.
+// What lies in memory between TypeScript and the kernel. The words of Term, QueryGroup and QueryMember are mirrored
+// in src/sparse/kernel-layout.ts: change both.
 
 /** One term of the segment. TypeScript fills the first part, derive() the second. */
 @unmanaged
@@ -28,17 +28,51 @@ export class Term {
   maximum: f32;
   /** The smallest impact above 0. */
   minimum: f32;
+  /** While a query is read: the list of a word that has come before, or 0. */
+  list: usize;
 }
 
 /** Where the k-th largest impacts follow a Term, for the levels in derive.ts. */
-export const KTH_OFFSET: usize = 48;
+export const KTH_OFFSET: usize = 52;
 
-/** A term in the query at hand. */
+/** A word of the query as TypeScript writes it: groups in query order, each followed by its members. */
+@unmanaged
+export class QueryGroup {
+  weight: f64;
+  memberCount: i32;
+  unused: i32;
+}
+
+@unmanaged
+export class QueryMember {
+  /** factor * inverse document frequency */
+  weight: f64;
+  term: Term;
+  unused: i32;
+}
+
+/** One word of the query as it is searched by: the lists of which the largest value counts. */
+@unmanaged
+export class Group {
+  lists: usize;
+  listCount: i32;
+  /** The most that the group can give anywhere. */
+  most: f32;
+
+  /** The most that the group and all before it can give in the window at hand, slightly inflated. */
+  boundUpTo: f32;
+  /** Postings of all lists in the window at hand. */
+  postings: i32;
+}
+
+/** A term in the query as it is searched by. */
 @unmanaged
 export class List {
-  term: Term;
+  /** In float64, until all of the query has been read. */
+  fullWeight: f64;
   weight: f32;
 
+  term: Term;
   low: usize;
   impacts: usize;
   windowStarts: usize;
@@ -49,32 +83,17 @@ export class List {
   to: i32;
 }
 
-/** One word of the query: the lists of which the largest value counts. */
-@unmanaged
-export class Group {
-  lists: usize;
-  listCount: i32;
-
-  /** The most that the group can give in the window at hand, slightly inflated. */
-  bound: f32;
-  /** The sum of the bounds of this group and of all before it. */
-  boundUpTo: f32;
-  /** Postings of all lists in the window at hand. */
-  postings: i32;
+// @ts-ignore: decorator
+@inline
+export function groupAt(groups: usize, index: i32): Group {
+  return changetype<Group>(groups + <usize>index * offsetof<Group>());
 }
 
-/** The query as the answer is computed: groups in query order, each followed by its members. */
-@unmanaged
-export class ExactGroup {
-  weight: f64;
-  memberCount: i32;
-  unused: i32;
+// @ts-ignore: decorator
+@inline
+export function listAt(lists: usize, index: i32): List {
+  return changetype<List>(lists + <usize>index * LIST_BYTES);
 }
 
-@unmanaged
-export class ExactMember {
-  /** factor * inverse document frequency */
-  weight: f64;
-  term: Term;
-  unused: i32;
-}
+/** A List, rounded up so that the next one's float64 lies on 8 bytes. */
+export const LIST_BYTES: usize = 48;

@@ -1,21 +1,9 @@
 // Which windows are worth visiting, and in which order: the promising first, so that the threshold rises early.
-import { Group, List } from './structures';
+import { groupAt, listAt } from './structures';
 import { paddedWindows, windowCount } from './segment';
 import { histogram, windowBests, windowBounds, windowOrder } from './scratch';
 
 const LEVELS = 64;
-
-// @ts-ignore: decorator
-@inline
-export function groupAt(groups: usize, index: i32): Group {
-  return changetype<Group>(groups + <usize>index * offsetof<Group>());
-}
-
-// @ts-ignore: decorator
-@inline
-export function listAt(lists: usize, index: i32): List {
-  return changetype<List>(lists + <usize>index * offsetof<List>());
-}
 
 /** Bounds every window by the sum over groups of the largest maximum; returns the largest bound. */
 export function boundWindows(groups: usize, groupCount: i32, inflation: f32): f32 {

@@ -138,7 +138,7 @@ describe('DenseIndex', () => {
         expect([...scores]).toEqual(everything.map(({ score }) => score));
         expect([...hasVector]).toEqual(everything.map(() => 1));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

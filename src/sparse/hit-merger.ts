@@ -2,13 +2,16 @@ import type { PassageAddress } from '../model/index.ts';
 import type { SparseHits } from './hits.ts';
 import type { SegmentHits } from './segment-scorer.ts';
 
+const EMPTY_NUMBERS: Uint32Array = new Uint32Array(0);
+const EMPTY_SCORES: Float64Array = new Float64Array(0);
+
 /** Joins the answers of segments: score descending, ties by the order of passages. */
 export class HitMerger {
   readonly #limit: number;
   readonly #compare: (a: PassageAddress, b: PassageAddress) => number;
-  #segments = new Uint32Array(0);
-  #locals = new Uint32Array(0);
-  #scores = new Float64Array(0);
+  #segments: Uint32Array = EMPTY_NUMBERS;
+  #locals: Uint32Array = EMPTY_NUMBERS;
+  #scores: Float64Array = EMPTY_SCORES;
 
   constructor(limit: number, compare: (a: PassageAddress, b: PassageAddress) => number) {
     this.#limit = limit;
@@ -20,11 +23,13 @@ export class HitMerger {
     return this.#scores.length < this.#limit ? 0 : this.#scores[this.#scores.length - 1]!;
   }
 
+  /** Takes a segment's answer; its arrays belong to the merger from now on. */
   add(segment: number, { locals, scores }: SegmentHits): void {
     if (this.#scores.length === 0) {
-      this.#segments = new Uint32Array(locals.length).fill(segment);
-      this.#locals = Uint32Array.from(locals);
-      this.#scores = Float64Array.from(scores);
+      this.#segments = new Uint32Array(locals.length);
+      if (segment > 0) this.#segments.fill(segment);
+      this.#locals = locals;
+      this.#scores = scores;
       return;
     }
     const length = Math.min(this.#limit, this.#scores.length + scores.length);

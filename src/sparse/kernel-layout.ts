@@ -12,22 +12,12 @@ export const TERM = {
   windowMaxima: 7,
   bitmap: 8,
   live: 9,
-  maximum: 10,
-  minimum: 11,
-  levels: 12,
 } as const;
-export const TERM_BYTES = 80;
+export const TERM_BYTES = 84;
 
-/** The ranks whose impacts a Term keeps. */
-export const LEVELS: readonly number[] = [10, 30, 100, 300, 1000, 3000, 10000];
+/** Bytes of a QueryGroup and of a QueryMember: a float64 weight, then a word and one unused. */
+export const QUERY_BYTES = 16;
 
-/** u32 words of a List; the kernel fills the rest. */
-export const LIST = { term: 0, weight: 1 } as const;
-export const LIST_BYTES = 36;
-
-/** u32 words of a Group. */
-export const GROUP = { lists: 0, listCount: 1 } as const;
-export const GROUP_BYTES = 20;
-
-/** Bytes of an ExactGroup and of an ExactMember: a float64 weight, then a word. */
-export const EXACT_BYTES = 16;
+/** Bytes of the room in which the kernel reads a query, per group and per member. */
+export const AREA_GROUP_BYTES = 64;
+export const AREA_MEMBER_BYTES = 48;

@@ -27,16 +27,13 @@ export interface KernelFunctions {
   derive(term: number, bins: number): number;
   layScratch(base: number, capacity: number): number;
   clearScratch(): void;
-  scorePassages(passages: number, count: number, program: number, groups: number): void;
+  scorePassages(passages: number, count: number, query: number, groups: number): void;
   search(
+    query: number,
     groups: number,
-    groupCount: number,
-    program: number,
-    programGroups: number,
+    area: number,
     limit: number,
-    start: number,
-    slack: number,
-    scale: number,
+    floor: number,
     filter: number,
   ): number;
   readonly kept: WasmGlobal;

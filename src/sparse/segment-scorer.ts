@@ -1,20 +1,6 @@
-import type { ScoringRule } from './settings.ts';
+import type { PlannedQuery } from './planned-query.ts';
 import type { SparseSegment } from './segment.ts';
-
-/** A member of a group, as one segment knows it. */
-export interface PlannedMember {
-  /** The term's number in the segment. */
-  readonly term: number;
-  /** factor * inverse document frequency, above 0 */
-  readonly weight: number;
-}
-
-/** A group of a query of which the segment has at least one member. */
-export interface PlannedGroup {
-  /** Above 0. */
-  readonly weight: number;
-  readonly members: readonly PlannedMember[];
-}
+import type { ScoringRule } from './settings.ts';
 
 /** A segment's part of an answer: score descending, then local ascending. */
 export interface SegmentHits {
@@ -40,13 +26,13 @@ export interface SegmentScorer {
    * below `floor` may be missing, those that score 0 are.
    */
   search(
-    groups: readonly PlannedGroup[],
+    query: PlannedQuery,
     limit: number,
     floor: number,
     allowed: Uint32Array | undefined,
   ): SegmentHits;
   /** The scores of passages in any order; 0 for deleted ones. */
-  score(groups: readonly PlannedGroup[], locals: Uint32Array): Float64Array;
+  score(query: PlannedQuery, locals: Uint32Array): Float64Array;
   /** Derives what the terms with many postings need, ahead of the first query. */
   warm(): void;
 }

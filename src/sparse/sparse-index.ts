@@ -6,8 +6,9 @@ import type { GroupExplanation, SparseHits, TermStatistics } from './hits.ts';
 import { type CountedForm, liveForms } from './live-forms.ts';
 import { HitMerger } from './hit-merger.ts';
 import { phraseBitmap } from './phrase.ts';
+import { PlannedQuery } from './planned-query.ts';
 import type { SparseSegment } from './segment.ts';
-import type { PlannedGroup, PlannedMember, SegmentScorer } from './segment-scorer.ts';
+import type { SegmentScorer } from './segment-scorer.ts';
 import { type ScoringRule, type SparseSettings, scoringRule } from './settings.ts';
 import { requireValidGroups, type TermGroup } from './term-group.ts';
 import { TypeScriptScorer } from './typescript-scorer.ts';
@@ -59,6 +60,9 @@ export class SparseIndex {
   readonly #averageLength: number;
   readonly #compare: (a: PassageAddress, b: PassageAddress) => number;
   readonly #known: Map<string, KnownTerm | undefined> = new Map();
+  /** The largest segment first: the threshold it leaves spares the others most work. */
+  readonly #largestFirst: readonly number[];
+  readonly #query = new PlannedQuery();
 
   /**
    * @param compare the order of passages with equal scores; inside a segment it must be ascending by number.
@@ -82,6 +86,9 @@ export class SparseIndex {
       0,
     );
     this.#averageLength = averageLength(this.#segments, this.#rule, this.passageCount);
+    this.#largestFirst = segments
+      .map((_, index) => index)
+      .sort((a, b) => segments[b]!.segment.passageCount - segments[a]!.segment.passageCount);
     this.#scorers = this.#segments.map(({ segment, deleted }) => {
       const context = { segment, deleted, rule: this.#rule, averageLength: this.#averageLength };
       return segment.memory.kernel === undefined ? new TypeScriptScorer(context) : new WasmScorer(context);
@@ -126,12 +133,9 @@ export class SparseIndex {
     }
     const known = this.#knownMembers(groups);
     const merger = new HitMerger(limit, this.#compare);
-    // The largest first: the threshold it leaves spares the others most work.
-    const order = this.#segments.map((_, index) => index);
-    order.sort((a, b) => this.#segments[b]!.segment.passageCount - this.#segments[a]!.segment.passageCount);
-    for (const index of order) {
-      const plan = planFor(index, groups, known);
-      merger.add(index, this.#scorers[index]!.search(plan, limit, merger.floor, allowed[index]));
+    for (const index of this.#largestFirst) {
+      const query = this.#planFor(index, groups, known);
+      merger.add(index, this.#scorers[index]!.search(query, limit, merger.floor, allowed[index]));
     }
     return merger.hits();
   }
@@ -144,7 +148,7 @@ export class SparseIndex {
       const places = at.flatMap((address, place) => (address.segment === index ? [place] : []));
       if (places.length === 0) continue;
       const locals = Uint32Array.from(places, (place) => this.#requirePassage(at[place]!));
-      const own = scorer.score(planFor(index, groups, known), locals);
+      const own = scorer.score(this.#planFor(index, groups, known), locals);
       for (const [order, place] of places.entries()) scores[place] = own[order]!;
     }
     return scores;
@@ -231,9 +235,34 @@ export class SparseIndex {
     return { numbers, documentFrequency, inverseDocumentFrequency };
   }
 
-  #knownMembers(groups: readonly TermGroup[]): (KnownTerm | undefined)[][] {
+  /** The members of all groups, one after the other. */
+  #knownMembers(groups: readonly TermGroup[]): (KnownTerm | undefined)[] {
     requireValidGroups(groups);
-    return groups.map(({ members }) => members.map(({ term }) => this.#lookUp(term)));
+    const known: (KnownTerm | undefined)[] = [];
+    for (const { members } of groups) for (const { term } of members) known.push(this.#lookUp(term));
+    return known;
+  }
+
+  /** The query as a segment knows it; the next call takes the same columns. */
+  #planFor(
+    segment: number,
+    groups: readonly TermGroup[],
+    known: readonly (KnownTerm | undefined)[],
+  ): PlannedQuery {
+    const query = this.#query;
+    query.clear();
+    let place = 0;
+    for (const { members, weight = 1 } of groups) {
+      for (const { factor } of members) {
+        const term = known[place++];
+        const number = term === undefined || weight === 0 ? -1 : term.numbers[segment]!;
+        if (number < 0) continue;
+        const own = factor * term!.inverseDocumentFrequency;
+        if (own > 0) query.addMember(number, own);
+      }
+      query.closeGroup(weight);
+    }
+    return query;
   }
 
   #requirePassage({ segment, local }: PassageAddress): number {
@@ -269,28 +298,6 @@ export class SparseIndex {
       if (documentFrequency > 0) yield { term, documentFrequency };
     }
   }
-}
-
-/** A query as one segment knows it: what it lacks, or what counts nothing, is left out. */
-function planFor(
-  segment: number,
-  groups: readonly TermGroup[],
-  known: readonly (readonly (KnownTerm | undefined)[])[],
-): PlannedGroup[] {
-  const planned: PlannedGroup[] = [];
-  for (const [index, { members, weight = 1 }] of groups.entries()) {
-    if (weight === 0) continue;
-    const present: PlannedMember[] = [];
-    for (const [place, { factor }] of members.entries()) {
-      const term = known[index]![place];
-      const number = term?.numbers[segment] ?? -1;
-      if (term === undefined || number < 0) continue;
-      const own = factor * term.inverseDocumentFrequency;
-      if (own > 0) present.push({ term: number, weight: own });
-    }
-    if (present.length > 0) planned.push({ weight, members: present });
-  }
-  return planned;
 }
 
 function requireFit({ header }: SparseSegment, rule: ScoringRule): void {

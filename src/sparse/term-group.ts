@@ -21,13 +21,16 @@ export interface TermGroup {
  * @throws InputError when a factor or weight is negative or not finite.
  */
 export function requireValidGroups(groups: readonly TermGroup[]): void {
-  for (const [index, group] of groups.entries()) {
-    requireFactor(group.weight ?? 1, () => `the weight of group ${index + 1}`);
-    for (const { term, factor } of group.members) requireFactor(factor, () => `the factor of "${term}"`);
+  for (const { members, weight = 1 } of groups) {
+    if (!isFactor(weight)) throw refused('the weight of a group', weight);
+    for (const { term, factor } of members) if (!isFactor(factor)) throw refused(`the factor of "${term}"`, factor);
   }
 }
 
-function requireFactor(value: number, name: () => string): void {
-  if (Number.isFinite(value) && value >= 0) return;
-  throw new InputError(`Expected ${name()} to be finite and 0 or more, got ${value}.`);
+function isFactor(value: number): boolean {
+  return value >= 0 && value < Number.POSITIVE_INFINITY;
+}
+
+function refused(name: string, value: number): InputError {
+  return new InputError(`Expected ${name} to be finite and 0 or more, got ${value}.`);
 }

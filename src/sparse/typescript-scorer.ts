@@ -1,7 +1,7 @@
 import { hasBit } from './bitmap.ts';
 import { lengthFactor, termNorm } from './norm.ts';
+import type { PlannedQuery } from './planned-query.ts';
 import {
-  type PlannedGroup,
   type ScorerContext,
   type SegmentHits,
   type SegmentScorer,
@@ -37,13 +37,13 @@ export class TypeScriptScorer implements SegmentScorer {
   }
 
   search(
-    groups: readonly PlannedGroup[],
+    query: PlannedQuery,
     limit: number,
     floor: number,
     allowed: Uint32Array | undefined,
   ): SegmentHits {
     const { segment, deleted } = this.#context;
-    const sums = this.#accumulate(groups);
+    const sums = this.#accumulate(query);
     const found: number[] = [];
     for (let passage = 0; passage < segment.passageCount; passage++) {
       const sum = sums[passage]!;
@@ -54,15 +54,15 @@ export class TypeScriptScorer implements SegmentScorer {
     return bestHits(Uint32Array.from(found), scores, limit);
   }
 
-  score(groups: readonly PlannedGroup[], locals: Uint32Array): Float64Array {
-    const sums = this.#accumulate(groups);
+  score(query: PlannedQuery, locals: Uint32Array): Float64Array {
+    const sums = this.#accumulate(query);
     return Float64Array.from(locals, (local) => (hasBit(this.#context.deleted, local) ? 0 : sums[local]!));
   }
 
   warm(): void {}
 
   /** The score of every passage. */
-  #accumulate(groups: readonly PlannedGroup[]): Float64Array {
+  #accumulate(query: PlannedQuery): Float64Array {
     const { passageCount } = this.#context.segment;
     if (this.#sums.length < passageCount) {
       this.#sums = new Float64Array(passageCount);
@@ -70,11 +70,15 @@ export class TypeScriptScorer implements SegmentScorer {
     }
     const sums = this.#sums.fill(0);
     const bests = this.#bests;
-    for (const group of groups) {
-      for (const { term, weight } of group.members) this.#raise(bests, term, weight);
+    let member = 0;
+    for (let group = 0; group < query.groupCount; group++) {
+      for (; member < query.ends[group]!; member++) {
+        this.#raise(bests, query.terms[member]!, query.memberWeights[member]!);
+      }
+      const weight = query.weights[group]!;
       for (let passage = 0; passage < passageCount; passage++) {
         if (bests[passage] === 0) continue;
-        sums[passage]! += group.weight * bests[passage]!;
+        sums[passage]! += weight * bests[passage]!;
         bests[passage] = 0;
       }
     }

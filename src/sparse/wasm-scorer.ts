@@ -1,11 +1,10 @@
 import { UnavailableError } from '../model/index.ts';
 import { bestHits } from './best-hits.ts';
 import { bitsIn, countBits, hasBit } from './bitmap.ts';
-import { EXACT_BYTES, GROUP, GROUP_BYTES, LEVELS, LIST, LIST_BYTES, TERM, TERM_BYTES } from './kernel-layout.ts';
 import type { KernelFunctions, SegmentMemory } from './kernel.ts';
-import { planWindows, type WindowPlan } from './window-plan.ts';
+import { AREA_GROUP_BYTES, AREA_MEMBER_BYTES, QUERY_BYTES, TERM, TERM_BYTES } from './kernel-layout.ts';
+import type { PlannedQuery } from './planned-query.ts';
 import {
-  type PlannedGroup,
   type ScorerContext,
   type SegmentHits,
   type SegmentScorer,
@@ -58,25 +57,25 @@ export class WasmScorer implements SegmentScorer {
   }
 
   search(
-    groups: readonly PlannedGroup[],
+    query: PlannedQuery,
     limit: number,
     floor: number,
     allowed: Uint32Array | undefined,
   ): SegmentHits {
-    if (groups.length === 0 || limit === 0) return NO_HITS;
+    if (query.groupCount === 0) return NO_HITS;
     return this.#withRoom(() => {
-      if (allowed !== undefined && this.#isCheaperByLookUp(groups, allowed)) {
-        return this.#searchAllowed(groups, limit, floor, allowed);
+      if (allowed !== undefined && this.#isCheaperByLookUp(query, allowed)) {
+        return this.#searchAllowed(query, limit, floor, allowed);
       }
-      return this.#searchWindows(groups, limit, floor, allowed);
+      return this.#searchWindows(query, limit, floor, allowed);
     });
   }
 
-  score(groups: readonly PlannedGroup[], locals: Uint32Array): Float64Array {
+  score(query: PlannedQuery, locals: Uint32Array): Float64Array {
     return this.#withRoom(() => {
       const ascending = Uint32Array.from(locals, (_, place) => place).sort((a, b) => locals[a]! - locals[b]!);
       const sorted = Uint32Array.from(ascending, (place) => locals[place]!);
-      const scores = this.#scoreAscending(groups, sorted);
+      const scores = this.#scoreAscending(query, sorted);
       const inOrder = new Float64Array(locals.length);
       for (const [index, place] of ascending.entries()) {
         inOrder[place] = hasBit(this.#context.deleted, locals[place]!) ? 0 : scores[index]!;
@@ -206,42 +205,25 @@ export class WasmScorer implements SegmentScorer {
   }
 
   #searchWindows(
-    groups: readonly PlannedGroup[],
+    query: PlannedQuery,
     limit: number,
     floor: number,
     allowed: Uint32Array | undefined,
   ): SegmentHits {
-    const plan = planWindows(groups, (term) => this.#bounds(term), limit, floor, allowed !== undefined);
-    // Numbers so far apart that float32 would lose them.
-    if (plan === undefined) return this.#exactScan().search(groups, limit, floor, allowed);
     this.#layScratch(limit);
     const filter = allowed === undefined ? 0 : this.#filter(allowed);
-    const { groupAddress, program } = this.#writeQuery(plan, groups);
+    const address = this.#writeQuery(query);
     const count = this.#kernel.search(
-      groupAddress,
-      plan.groups.length,
-      program,
-      groups.length,
+      address,
+      query.groupCount,
+      address + queryBytes(query),
       Math.min(limit, this.#context.segment.passageCount),
-      plan.start,
-      plan.slack,
-      plan.scale,
+      floor,
       filter,
     );
+    // Numbers so far apart that float32 would lose them.
+    if (count < 0) return this.#exactScan().search(query, limit, floor, allowed);
     return this.#readHits(count);
-  }
-
-  #bounds(term: number): { maximum: number; minimum: number; level(rank: number): number } {
-    const words = this.#termAddress(term) / 4;
-    const { f32 } = this.#memory;
-    return {
-      maximum: f32[words + TERM.maximum]!,
-      minimum: f32[words + TERM.minimum]!,
-      level: (rank) => {
-        const index = LEVELS.findIndex((level) => level >= rank);
-        return index < 0 ? 0 : this.#memory.f32[words + TERM.levels + index]!;
-      },
-    };
   }
 
   #filter(allowed: Uint32Array): number {
@@ -256,27 +238,26 @@ export class WasmScorer implements SegmentScorer {
     return { locals: u32.slice(kept, kept + count), scores: f64.slice(scores, scores + count) };
   }
 
-  /** Writes the query twice: as lists to search by, and in its own order to score by. */
-  #writeQuery(plan: WindowPlan, groups: readonly PlannedGroup[]): { groupAddress: number; program: number } {
-    const listCount = plan.groups.reduce((sum, group) => sum + group.lists.length, 0);
-    const groupBytes = Math.ceil((plan.groups.length * GROUP_BYTES) / 8) * 8;
-    const listBytes = Math.ceil((listCount * LIST_BYTES) / 8) * 8;
-    const groupAddress = this.#queryRoom(groupBytes + listBytes + programBytes(groups));
-    const { u32, f32 } = this.#memory;
-    let list = groupAddress + groupBytes;
-    for (const [index, group] of plan.groups.entries()) {
-      const at = (groupAddress + index * GROUP_BYTES) / 4;
-      u32[at + GROUP.lists] = list;
-      u32[at + GROUP.listCount] = group.lists.length;
-      for (const { term, weight } of group.lists) {
-        u32[list / 4 + LIST.term] = this.#termAddress(term);
-        f32[list / 4 + LIST.weight] = weight;
-        list += LIST_BYTES;
+  /** Writes the query for the kernel, followed by the room in which it is read; returns its address. */
+  #writeQuery(query: PlannedQuery): number {
+    const { groupCount, memberCount, ends, terms } = query;
+    for (let member = 0; member < memberCount; member++) this.#termAddress(terms[member]!);
+    const address = this.#queryRoom(
+      queryBytes(query) + groupCount * AREA_GROUP_BYTES + memberCount * AREA_MEMBER_BYTES + QUERY_BYTES,
+    );
+    const { u32, f64 } = this.#memory;
+    let at = address;
+    let member = 0;
+    for (let group = 0; group < groupCount; group++) {
+      f64[at / 8] = query.weights[group]!;
+      u32[at / 4 + 2] = ends[group]! - member;
+      at += QUERY_BYTES;
+      for (; member < ends[group]!; member++, at += QUERY_BYTES) {
+        f64[at / 8] = query.memberWeights[member]!;
+        u32[at / 4 + 2] = this.#termAddress(terms[member]!);
       }
     }
-    const program = groupAddress + groupBytes + listBytes;
-    this.#writeProgram(program, groups);
-    return { groupAddress, program };
+    return address;
   }
 
   #queryRoom(byteLength: number): number {
@@ -287,35 +268,17 @@ export class WasmScorer implements SegmentScorer {
     return this.#query.address;
   }
 
-  #writeProgram(program: number, groups: readonly PlannedGroup[]): void {
-    const { u32, f64 } = this.#memory;
-    let at = program;
-    const put = (weight: number, word: number): void => {
-      f64[at / 8] = weight;
-      u32[at / 4 + 2] = word;
-      at += EXACT_BYTES;
-    };
-    for (const { weight, members } of groups) {
-      put(weight, members.length);
-      for (const member of members) put(member.weight, this.#termAddress(member.term));
-    }
-  }
-
-  #isCheaperByLookUp(groups: readonly PlannedGroup[], allowed: Uint32Array): boolean {
-    let terms = 0;
+  #isCheaperByLookUp({ memberCount, terms }: PlannedQuery, allowed: Uint32Array): boolean {
     let postings = 0;
-    for (const { members } of groups) {
-      for (const { term } of members) {
-        terms++;
-        postings += this.#context.segment.postingCount(term);
-      }
+    for (let member = 0; member < memberCount; member++) {
+      postings += this.#context.segment.postingCount(terms[member]!);
     }
     const passages = countBits(allowed, this.#context.segment.passageCount);
-    return passages * terms * POSTINGS_PER_LOOK_UP < postings;
+    return passages * memberCount * POSTINGS_PER_LOOK_UP < postings;
   }
 
   #searchAllowed(
-    groups: readonly PlannedGroup[],
+    query: PlannedQuery,
     limit: number,
     floor: number,
     allowed: Uint32Array,
@@ -323,7 +286,7 @@ export class WasmScorer implements SegmentScorer {
     const { passageCount } = this.#context.segment;
     const { deleted } = this.#context;
     const live = [...bitsIn(allowed, passageCount)].filter((passage) => !hasBit(deleted, passage));
-    const scores = this.#scoreAscending(groups, Uint32Array.from(live));
+    const scores = this.#scoreAscending(query, Uint32Array.from(live));
     const hits = live.map((_, place) => place).filter((place) => scores[place]! > 0 && scores[place]! >= floor);
     return bestHits(
       Uint32Array.from(hits, (place) => live[place]!),
@@ -333,16 +296,14 @@ export class WasmScorer implements SegmentScorer {
   }
 
   /** The scores of passages that ascend, batch by batch. */
-  #scoreAscending(groups: readonly PlannedGroup[], locals: Uint32Array): Float64Array {
-    for (const { members } of groups) for (const { term } of members) this.#termAddress(term);
-    const program = this.#queryRoom(programBytes(groups));
-    this.#writeProgram(program, groups);
+  #scoreAscending(query: PlannedQuery, locals: Uint32Array): Float64Array {
+    const address = this.#writeQuery(query);
     const scores = new Float64Array(locals.length);
     for (let from = 0; from < locals.length; from += this.#capacity) {
       const batch = locals.subarray(from, from + this.#capacity);
       const { kept, scores: scored } = this.#kernel;
       this.#memory.u32.set(batch, kept.value / 4);
-      this.#kernel.scorePassages(kept.value, batch.length, program, groups.length);
+      this.#kernel.scorePassages(kept.value, batch.length, address, query.groupCount);
       const first = scored.value / 8;
       scores.set(this.#memory.f64.subarray(first, first + batch.length), from);
     }
@@ -366,8 +327,8 @@ class OutOfRoom extends UnavailableError {
   }
 }
 
-function programBytes(groups: readonly PlannedGroup[]): number {
-  return groups.reduce((sum, group) => sum + (1 + group.members.length) * EXACT_BYTES, 0);
+function queryBytes({ groupCount, memberCount }: PlannedQuery): number {
+  return (groupCount + memberCount) * QUERY_BYTES;
 }
 
 /** Windows of 16,384 passages; narrower ones where there would be few of them. */

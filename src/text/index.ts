@@ -56,6 +56,8 @@ export type {
   AnalyzerResources,
   AnalyzerSettings,
   SnowballLanguage,
+  WordPieceSet,
+  WordStemmer,
 } from './words/analyzer.ts';
 export type { AnalyzerDefinition, AnalyzerParameter } from './words/analyzer-definition.ts';
 export { ANALYZERS } from './words/catalogue.ts';

@@ -90,8 +90,12 @@ describe('TermNeighbours', () => {
   });
 
   it('takes more candidates when the nearest are not wanted', () => {
-    const forms = Array.from({ length: 3000 }, (_, index) => `${index.toString(26)}`.replaceAll('z', 'y'));
-    const accept = (one: string) => (one.endsWith('7') ? one : undefined);
+    const letter = (digit: number) => String.fromCharCode(97 + digit);
+    const forms = Array.from(
+      { length: 3000 },
+      (_, index) => letter(index % 25) + letter((index / 25) % 25) + letter(index / 625),
+    );
+    const accept = (one: string) => (one.startsWith('h') ? one : undefined);
     const options = { most: 20, above: -2, accept };
     const vector = model.vectorOf('abc')!;
     const got = new TermNeighbours([segmentOf(forms)], model).neighbours(vector, options);
@@ -99,8 +103,9 @@ describe('TermNeighbours', () => {
     expect(got).toEqual(plainNeighbours(forms, vector, options));
   });
 
-  it('leaves out forms of which the model knows nothing, and answers nothing from nothing', () => {
+  it('leaves out forms that may not be softened or of which the model knows nothing, and answers nothing from nothing', () => {
     expect(segmentOf(['abz', 'abc', 'abc']).formCount).toBe(1);
+    expect(segmentOf(['ab1', 'книга', 'a-b', 'ab', 'Éa']).formCount).toBe(2);
     const options = { most: 5, above: 0.2, accept: (one: string) => one };
     expect(new TermNeighbours([segmentOf([])], model).neighbours(model.vectorOf('a')!, options)).toEqual([]);
     expect(new TermNeighbours([], model).neighbours(model.vectorOf('a')!, options)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { SectionSink, WordVectors } from '../../model/index.ts';
+import { isSoftenable } from '../../text/index.ts';
 import { checkVector } from '../dense-builder.ts';
 import { quantizeRow, RECORD_NUMBERS, strideOf } from '../quantization.ts';
 import { writeShape } from '../section-layout.ts';
@@ -11,14 +12,15 @@ export const TERMS_PREFIX = 'terms';
  * Writes the vectors of a segment's surface forms as 8-bit codes. Nothing else is kept of a vector: the float64 one
  * is computed from the form again when a candidate is judged.
  *
- * @param forms the forms that a softened word may find (words of Latin letters only), in any order; repeats count
- *   once. Forms of which the model knows no part are left out.
+ * @param forms all the segment's surface forms, in any order; repeats count once. Left out are those that are not
+ *   softenable (identifiers, numbers, words of other scripts than Latin: near each other by their letters alone),
+ *   and those of which the model knows no part.
  * @throws InputError when the model gives a vector of another dimension than it says, or one that is not finite.
  */
 export function writeTermVectors(forms: Iterable<string>, vectors: WordVectors, sink: SectionSink): void {
   const { dimension } = vectors;
   const stride = strideOf(dimension);
-  const all = distinctForms(forms);
+  const all = distinctForms(forms).filter(isSoftenable);
   const known: string[] = [];
   const codes = new Int8Array(all.length * stride);
   const records = new Float32Array(all.length * RECORD_NUMBERS);

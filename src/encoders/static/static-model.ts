@@ -1,8 +1,7 @@
-import type { DenseEncoder, TextRole, WordVectors } from '../../model/index.ts';
-import { forEachBertWord } from './bert-words.ts';
+import { DataError, type DenseEncoder, type TextRole, type WordVectors } from '../../model/index.ts';
+import { createAnalyzer, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
 import { Safetensors } from './safetensors.ts';
 import { StaticTable } from './static-table.ts';
-import { WordPieces } from './word-pieces.ts';
 
 /** The two files of a static model, whole. */
 export interface StaticModelFiles {
@@ -25,14 +24,21 @@ export interface ModelIdentity {
  * those of bert-base-uncased, without special tokens; repeats count; a word that cannot be cut into known pieces
  * adds nothing. No limit of length.
  *
- * Sums run in float64 in the order of the pieces. Deterministic: no runtime, thread or batch has a part in it.
+ * Sums run in float64. Those of static-384 are exact, whatever the order: a number has 3 bits, a scale 24, and the
+ * scales lie within a factor of 32, so that two million pieces fit into 53 bits. For any model they are added in
+ * the order in which the pieces first occur, repeated ones at once. No runtime, thread or batch has a part in it.
  */
 export class StaticModel implements DenseEncoder, WordVectors {
   readonly id: string;
   readonly digest: string;
   readonly dimension: number;
   readonly #table: StaticTable;
-  readonly #pieces: WordPieces;
+  readonly #scanner: TermScanner;
+  readonly #tokens = new TermBuffer();
+  /** How often each piece occurs in the text at hand; zeros between texts. */
+  readonly #counts: Uint32Array;
+  /** The piece that stands for an unknown word. */
+  readonly #unknown: number;
 
   /**
    * @param files their bytes are kept and read as needed; do not change them.
@@ -42,8 +48,15 @@ export class StaticModel implements DenseEncoder, WordVectors {
     this.id = identity.id;
     this.digest = identity.digest;
     const name = `the model ${identity.id}`;
-    this.#pieces = new WordPieces(files.vocabulary, `the vocabulary of ${name}`);
-    this.#table = new StaticTable(new Safetensors(files.model, name), this.#pieces.size, name);
+    const pieces = readVocabulary(files.vocabulary, name);
+    this.#unknown = pieces.idOf(UNKNOWN)!;
+    this.#scanner = new TermScanner(
+      createAnalyzer({ name: 'wordpiece' }, { wordPieces: pieces }),
+      pieces,
+      pieces,
+    );
+    this.#table = new StaticTable(new Safetensors(files.model, name), pieces.size, name);
+    this.#counts = new Uint32Array(pieces.size);
     this.dimension = this.#table.dimension;
   }
 
@@ -63,10 +76,7 @@ export class StaticModel implements DenseEncoder, WordVectors {
 
   /** The vector of a word (or of any text, number lines included), of length 1, in float64. */
   vectorOf(word: string): Float64Array | undefined {
-    const sum = new Float64Array(this.dimension);
-    forEachBertWord(word, (piece) => {
-      for (const id of this.#pieces.cut(piece)) this.#table.addTo(sum, id);
-    });
+    const sum = this.#sum(word);
     let squares = 0;
     for (let index = 0; index < sum.length; index++) squares += sum[index]! * sum[index]!;
     if (squares === 0) return undefined;
@@ -77,12 +87,47 @@ export class StaticModel implements DenseEncoder, WordVectors {
 
   /** The ids of a text's word pieces, in order; unknown words are left out. */
   pieceIds(text: string): number[] {
-    const ids: number[] = [];
-    forEachBertWord(text, (word) => {
-      ids.push(...this.#pieces.cut(word));
-    });
-    return ids;
+    const { terms, length } = this.#scan(text);
+    return [...terms.subarray(0, length)].filter((id) => id !== this.#unknown);
   }
+
+  /** The sum of a text's pieces, each distinct one added once, in the order in which they first occur. */
+  #sum(text: string): Float64Array {
+    const { terms, length } = this.#scan(text);
+    const counts = this.#counts;
+    const distinct = new Uint32Array(length);
+    let distinctCount = 0;
+    for (let index = 0; index < length; index++) {
+      const piece = terms[index]!;
+      if (piece !== this.#unknown && counts[piece]!++ === 0) distinct[distinctCount++] = piece;
+    }
+    const pieces = distinct.subarray(0, distinctCount);
+    const times = pieces.map((piece) => counts[piece]!);
+    for (const piece of pieces) counts[piece] = 0;
+    return this.#table.sum(pieces, times);
+  }
+
+  #scan(text: string): TermBuffer {
+    this.#tokens.clear();
+    this.#scanner.scan(text, this.#tokens);
+    return this.#tokens;
+  }
+}
+
+const UNKNOWN = '[UNK]';
+
+function readVocabulary(bytes: Uint8Array, name: string): Vocabulary {
+  const hint = 'Take the file from its source again.';
+  let pieces: Vocabulary;
+  try {
+    pieces = Vocabulary.ofLines(bytes);
+  } catch (cause) {
+    const got = cause instanceof Error ? cause.message : String(cause);
+    throw new DataError(`Expected a vocabulary of ${name}, got another file. ${got}`, { hint, cause });
+  }
+  if (!pieces.has(UNKNOWN))
+    throw new DataError(`Expected the piece ${UNKNOWN} in the vocabulary of ${name}, got none.`, { hint });
+  return pieces;
 }
 
 const LETTER = /\p{L}/u;

@@ -6,7 +6,7 @@ import type { TermMatch } from '../legs/leg.ts';
 import type { IndexView } from '../searching/index-view.ts';
 import type { RankedQuery, UsedLeg } from '../searching/rank-query.ts';
 import type { SearchOptions } from '../searching/search-options.ts';
-import { type MarkedTerms, markedTerms } from './marked-terms.ts';
+import { markedTerms } from './marked-terms.ts';
 import { passageSnippet } from './passage-snippet.ts';
 import type { HitLeg, HitPassage, HitTerm, SearchHit } from './search-hit.ts';
 
@@ -22,7 +22,6 @@ export class HitBuilder {
   readonly #view: IndexView;
   readonly #snippetLength: number;
   readonly #readText: TextReader | undefined;
-  readonly #marked: MarkedTerms;
   /** By leg, from document to its position in the leg's list. */
   readonly #positions: readonly ReadonlyMap<number, number>[];
 
@@ -36,7 +35,6 @@ export class HitBuilder {
     this.#view = view;
     this.#snippetLength = options.snippetLength ?? SNIPPET_LENGTH;
     this.#readText = readText;
-    this.#marked = markedTerms(ranked.query.words, view, options.soft ?? true);
     this.#positions = ranked.used.map(
       ({ list }) => new Map(list.documents.map((document, position) => [document, position])),
     );
@@ -64,7 +62,7 @@ export class HitBuilder {
       score,
       gap: next === undefined ? null : score - next,
       passage: hitPassage(passage),
-      snippet: this.#snippet(passage, record),
+      snippet: this.#snippet(passage, at, record),
       legs: contributions.map((contribution, index) =>
         this.#leg(contribution, this.#ranked.used[index]!, places[index]),
       ),
@@ -93,12 +91,13 @@ export class HitBuilder {
     };
   }
 
-  #snippet(passage: PassageRecord, record: DocumentRecord): SearchHit['snippet'] {
+  #snippet(passage: PassageRecord, at: PassageAddress, record: DocumentRecord): SearchHit['snippet'] {
     const text = passage.text ?? this.#readText?.(record)?.slice(passage.start, passage.end);
     if (text === undefined) return null;
+    const counted = this.#ranked.used.flatMap(({ prepared }) => prepared.matches(at));
     return passageSnippet(text, passage, {
       analyzer: this.#view.analyzer,
-      marked: this.#marked,
+      marked: markedTerms(this.#ranked.query.words, counted, this.#view),
       maximumLength: this.#snippetLength,
     });
   }

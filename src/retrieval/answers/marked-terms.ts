@@ -1,4 +1,5 @@
 import type { Analyzer, SnippetMark } from '../../text/index.ts';
+import type { TermMatch } from '../legs/leg.ts';
 import type { QueryWord } from '../queries/read-query.ts';
 import type { IndexView } from '../searching/index-view.ts';
 
@@ -10,20 +11,32 @@ export interface MarkedTerms {
   readonly prefixes: readonly string[];
 }
 
-/** What of a query is worth marking: its words, and with soft terms their neighbours. */
-export function markedTerms(words: readonly QueryWord[], view: IndexView, isSoft: boolean): MarkedTerms {
-  const weights = new Map<string, number>();
+/** Words that say less than this share of what the query's best word says are not marked: `the`, `of`. */
+const LEAST_SHARE = 0.1;
+
+/**
+ * What of a query is worth marking in a passage: its words, and the neighbours that counted there in the place of
+ * one.
+ */
+export function markedTerms(
+  words: readonly QueryWord[],
+  counted: readonly TermMatch[],
+  view: IndexView,
+): MarkedTerms {
+  const found = new Map<string, number>();
   const add = (term: string, factor: number) => {
     const weight = factor * (view.index.term(term)?.inverseDocumentFrequency ?? 0);
-    if (weight > (weights.get(term) ?? 0)) weights.set(term, weight);
+    if (weight > (found.get(term) ?? 0)) found.set(term, weight);
   };
-  for (const word of words) {
-    if (word.kind === 'prefix') continue;
-    add(word.term, 1);
-    if (!isSoft) continue;
-    for (const { term, factor } of view.soft?.neighboursOf(word) ?? []) add(term, factor);
+  for (const { kind, term } of words) if (kind !== 'prefix') add(term, 1);
+  for (const { cosine, factor, term } of counted) {
+    if (cosine !== undefined && term !== undefined) add(term, factor ?? 0);
   }
-  return { weights, prefixes: words.filter(({ kind }) => kind === 'prefix').map(({ term }) => term) };
+  const least = LEAST_SHARE * Math.max(0, ...found.values());
+  return {
+    weights: new Map([...found].filter(([, weight]) => weight >= least)),
+    prefixes: words.filter(({ kind }) => kind === 'prefix').map(({ term }) => term),
+  };
 }
 
 /** Where a text holds what is to be marked, ascending. */

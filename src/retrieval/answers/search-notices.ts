@@ -53,8 +53,10 @@ function unfinishedWord({ query }: RankedQuery, view: IndexView): SearchNotice[]
   const word = query.words.at(-1);
   if (word === undefined || view.index.term(word.term) !== undefined) return [];
   const offers = view.index
-    .prefixed(view.analyzer.fold(unfinished.text), OFFERS)
-    .map(({ term }) => offer(unfinished.text, term, view));
+    .prefixed(view.analyzer.fold(unfinished.text), OFFERS * 4)
+    .map(({ term }) => offer(unfinished.text, term, view))
+    .filter(isPlain)
+    .slice(0, OFFERS);
   return offers.length === 0
     ? []
     : [
@@ -75,7 +77,7 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
   );
   return [...unknown.values()].flatMap(({ term, word }) => {
     const near = nearestWords(term, countedTerms(view), { limit: OFFERS });
-    const offers = near.map((found) => offer(word, found.word, view));
+    const offers = near.map((found) => offer(word, found.word, view)).filter(isPlain);
     if (offers.length === 0) return [];
     return [
       {
@@ -95,6 +97,11 @@ function* countedTerms(view: IndexView): Generator<readonly [string, number]> {
 function offer(word: string, term: string, view: IndexView): OfferedWord {
   const statistics = view.index.term(term);
   return { word, offer: statistics?.form ?? term, passages: statistics?.documentFrequency ?? 0 };
+}
+
+/** Whether it is a word; parts of addresses and identifiers are no offers. */
+function isPlain({ offer: word }: OfferedWord): boolean {
+  return /^[\p{L}\p{M}\p{N}'’-]+$/u.test(word);
 }
 
 function listed(offers: readonly OfferedWord[]): string {

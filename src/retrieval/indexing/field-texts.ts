@@ -20,7 +20,7 @@ export function fieldTexts(document: DocumentWords, passage: Passage): Record<Fi
     title: lines(title === undefined ? aliases : [title, ...aliases]),
     headings: lines(headingsBelow(title, passage)),
     tags: lines(tags),
-    path: path ?? '',
+    path: path === undefined ? '' : withoutEnding(path),
     body: passage.body,
   };
 }
@@ -32,6 +32,12 @@ export function fieldTexts(document: DocumentWords, passage: Passage): Record<Fi
 export function passageTextForEncoder(title: string | undefined, passage: Passage): string {
   const above = headingsBelow(title, passage);
   return lines([...(title === undefined ? [] : [title]), ...above, readable(passage.body)]);
+}
+
+/** `.md` is in every path, and says nothing. */
+function withoutEnding(path: string): string {
+  const dot = path.lastIndexOf('.');
+  return dot > path.lastIndexOf('/') + 1 ? path.slice(0, dot) : path;
 }
 
 function headingsBelow(title: string | undefined, { headings }: Passage): readonly string[] {

@@ -104,6 +104,7 @@ export class MemoryWriter implements IndexWriter {
   }
 
   commit(): Promise<number> {
+    this.#dropDead();
     this.#committed = {
       generation: this.#committed.generation + 1,
       committedAt: this.#ports.now(),
@@ -122,6 +123,13 @@ export class MemoryWriter implements IndexWriter {
   close(): Promise<void> {
     this.#ports.close();
     return Promise.resolve();
+  }
+
+  /** A segment without a live passage says nothing. */
+  #dropDead(): void {
+    const living = new Set([...this.#places.values()].map(({ segment }) => segment));
+    this.#segments = this.#segments.filter(({ name }) => living.has(name));
+    this.#deleted = new Map([...this.#deleted].filter(([name]) => living.has(name)));
   }
 
   #nextName(): string {

@@ -11,7 +11,7 @@ import {
   type PassageBitmaps,
   passagesIn,
 } from '../documents/passage-bitmaps.ts';
-import { documentFilters } from './document-filters.ts';
+import { type DocumentFilter, documentFilters } from './document-filters.ts';
 import type { PhraseFinder } from './phrase-finder.ts';
 
 /** What a query's conditions look things up in. */
@@ -21,8 +21,8 @@ export interface ConditionParts {
   readonly analyzer: Analyzer;
   readonly phrases: PhraseFinder;
   readonly numbers: DocumentNumbers;
-  /** Made when a filter first asks. */
-  readonly facts: () => readonly DocumentFacts[];
+  /** Made when a condition first asks. */
+  facts(): readonly DocumentFacts[];
 }
 
 /** Which passages may be found, before anything is ranked. */
@@ -36,10 +36,18 @@ export interface AllowedPassages {
   removedBy(documentId: string): string[];
 }
 
-/** One condition: the documents that it keeps in, by number, and perhaps which of their passages. */
-interface Condition {
+/** A condition on what a document's passages hold. */
+interface ContentCondition {
   readonly text: string;
-  readonly keeps: (document: number) => boolean;
+  /** By the number of a document. */
+  keeps(document: number): boolean;
+}
+
+/** A required phrase and where it stands. */
+interface RequiredPhrase {
+  readonly text: string;
+  readonly passages: PassageBitmaps;
+  readonly isVerified: boolean;
 }
 
 /**
@@ -52,52 +60,72 @@ export function allowedPassages(
   paths: readonly string[] | undefined,
   parts: ConditionParts,
 ): AllowedPassages {
-  const { facts, numbers, phrases, snapshot } = parts;
   const filters = documentFilters(parsed, paths);
-  const found = parsed.phrases
-    .filter(({ text }) => parts.analyzer.analyze(text, 'query').length > 0)
-    .map((part) => ({ part, ...phrases.find(part.text) }));
-  const unverified = found.filter(({ isVerified }) => !isVerified).length;
-  const conditions: Condition[] = [
-    ...found.map(({ part, passages }) => {
-      const holding = documentsIn(passages, numbers);
-      return { text: `"${part.text}"`, keeps: (document: number) => holding.has(document) };
-    }),
-    ...parsed.excluded.map((part) => {
-      const holding = documentsIn(excludedPassages(part, parts), numbers);
-      return {
-        text: parsed.text.slice(part.start, part.end),
-        keeps: (document: number) => !holding.has(document),
-      };
-    }),
-  ];
-  const report = {
-    filters: filters.map(({ text, accepts }) => ({ text, documents: facts().filter(accepts).length })),
-    notices: unverified === 0 ? [] : [unverifiedPhrases(unverified)],
-    removedBy: (documentId: string) => {
-      const own = facts().find(({ id }) => id === documentId);
-      const number = numbers.numberOf(documentId);
+  const phrases = requiredPhrases(parsed, parts);
+  const contents = contentConditions(parsed, phrases, parts);
+  return {
+    bitmaps:
+      filters.length === 0 && contents.length === 0
+        ? undefined
+        : passagesThatMeet(filters, contents, phrases, parts),
+    filters: filters.map(({ text, accepts }) => ({ text, documents: parts.facts().filter(accepts).length })),
+    notices: unverifiedPhrases(phrases),
+    removedBy: (documentId) => {
+      const own = parts.facts().find(({ id }) => id === documentId);
+      const number = parts.numbers.numberOf(documentId);
       if (own === undefined || number === undefined) return [];
       return [
-        ...filters.filter(({ accepts }) => !accepts(own)).map(({ text }) => text),
-        ...conditions.filter(({ keeps }) => !keeps(number)).map(({ text }) => text),
-      ];
+        ...filters.filter(({ accepts }) => !accepts(own)),
+        ...contents.filter(({ keeps }) => !keeps(number)),
+      ].map(({ text }) => text);
     },
   };
-  if (filters.length === 0 && conditions.length === 0) return { bitmaps: undefined, ...report };
-  const bitmaps = emptyBitmaps(snapshot.segments);
-  for (const own of facts()) {
+}
+
+/** The phrases of a query that hold a word. */
+function requiredPhrases(parsed: ParsedQuery, { analyzer, phrases }: ConditionParts): RequiredPhrase[] {
+  return parsed.phrases
+    .filter(({ text }) => analyzer.analyze(text, 'query').length > 0)
+    .map(({ text }) => ({ text: `"${text}"`, ...phrases.find(text) }));
+}
+
+function contentConditions(
+  parsed: ParsedQuery,
+  phrases: readonly RequiredPhrase[],
+  parts: ConditionParts,
+): ContentCondition[] {
+  const required = phrases.map(({ text, passages }) => {
+    const holding = documentsIn(passages, parts.numbers);
+    return { text, keeps: (document: number) => holding.has(document) };
+  });
+  const excluded = parsed.excluded.map((part) => {
+    const holding = documentsIn(excludedPassages(part, parts), parts.numbers);
+    const text = parsed.text.slice(part.start, part.end);
+    return { text, keeps: (document: number) => !holding.has(document) };
+  });
+  return [...required, ...excluded];
+}
+
+function passagesThatMeet(
+  filters: readonly DocumentFilter[],
+  contents: readonly ContentCondition[],
+  phrases: readonly RequiredPhrase[],
+  parts: ConditionParts,
+): Uint32Array[] {
+  const bitmaps = emptyBitmaps(parts.snapshot.segments);
+  for (const own of parts.facts()) {
     if (!filters.every(({ accepts }) => accepts(own))) continue;
     const { segment, local } = own.first;
-    const document = numbers.numberAt(segment, local);
-    if (!conditions.every(({ keeps }) => keeps(document))) continue;
+    const document = parts.numbers.numberAt(segment, local);
+    if (!contents.every(({ keeps }) => keeps(document))) continue;
     for (let index = 0; index < own.count; index++) {
       const at = { segment, local: local + index };
-      if (found.length === 0 || found.some(({ passages }) => hasPassage(passages, at)))
+      if (phrases.length === 0 || phrases.some(({ passages }) => hasPassage(passages, at))) {
         addPassage(bitmaps, at);
+      }
     }
   }
-  return { bitmaps, ...report };
+  return bitmaps;
 }
 
 function documentsIn(passages: PassageBitmaps, numbers: DocumentNumbers): Set<number> {
@@ -106,7 +134,7 @@ function documentsIn(passages: PassageBitmaps, numbers: DocumentNumbers): Set<nu
   return documents;
 }
 
-/** Passages that hold what is excluded: all words of `-word` when the analyzer makes several of it. */
+/** Passages that hold what is excluded; a word that the analyzer cuts into several is looked for as a phrase. */
 function excludedPassages({ match, text }: ExcludedPart, parts: ConditionParts): PassageBitmaps {
   const { analyzer, index, phrases, snapshot } = parts;
   if (match !== 'prefix') return phrases.find(text).passages;
@@ -117,11 +145,15 @@ function excludedPassages({ match, text }: ExcludedPart, parts: ConditionParts):
   return union;
 }
 
-function unverifiedPhrases(count: number): Notice {
-  return {
-    code: 'phrase-not-verified',
-    count,
-    message:
-      'The index keeps neither the places of words nor their text: documents hold all words of the phrase, perhaps in another order.',
-  };
+function unverifiedPhrases(phrases: readonly RequiredPhrase[]): Notice[] {
+  const count = phrases.filter(({ isVerified }) => !isVerified).length;
+  if (count === 0) return [];
+  return [
+    {
+      code: 'phrase-not-verified',
+      count,
+      message:
+        'The index keeps neither the places of words nor their text: documents hold all words of the phrase, perhaps in another order.',
+    },
+  ];
 }

@@ -57,8 +57,8 @@ export function isUsuallyIgnored(name: string): boolean {
 /** The rule that leaves a name out, told as if it stood in a file. */
 export function builtInRule(name: string): MatchedRule | undefined {
   const patterns = [...ALWAYS, ...USUALLY, ...UNFINISHED.map((ending) => `*${ending}`)];
-  const index = patterns.findIndex((pattern) =>
-    pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : pattern === name,
-  );
+  const matches = (pattern: string) =>
+    pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : pattern === name;
+  const index = patterns.findIndex(matches);
   return index < 0 ? undefined : { pattern: patterns[index]!, file: 'built-in', line: index + 1 };
 }

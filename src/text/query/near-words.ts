@@ -17,7 +17,7 @@ export interface NearWordOptions {
   readonly limit?: number;
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * How many edits a word of its length may be away: none up to two characters, 1 up to five, else 2: what

@@ -164,21 +164,24 @@ class QueryReader {
   }
 
   #prefixAt(start: number, at: number, isExcluded: boolean): AnyQueryPart | undefined {
+    if (!this.#isWordAt(at)) return undefined;
     const end = this.#wordEnd(at);
     const text = this.#text.slice(at, end - 1);
-    if (this.#text[end - 1] !== '*' || text.includes('*') || !/^[\p{L}\p{M}\p{N}]/u.test(text))
-      return undefined;
-    if (!/[\p{L}\p{M}\p{N}]$/u.test(text)) return undefined;
+    if (this.#text[end - 1] !== '*' || !/^[^*]*[\p{L}\p{M}\p{N}]$/u.test(text)) return undefined;
     return isExcluded
       ? { kind: 'excluded', match: 'prefix', text, start, end }
       : { kind: 'prefix', text, start, end };
   }
 
   #excludedWordAt(start: number, at: number): ExcludedPart | undefined {
+    if (!this.#isWordAt(at)) return undefined;
     const end = this.#wordEnd(at);
-    const text = this.#text.slice(at, end);
-    if (!/^[\p{L}\p{M}\p{N}]/u.test(text)) return undefined;
-    return { kind: 'excluded', match: 'word', text, start, end };
+    return { kind: 'excluded', match: 'word', text: this.#text.slice(at, end), start, end };
+  }
+
+  /** Asked before the rest of a word is looked at: a megabyte of brackets would be looked at once for each. */
+  #isWordAt(at: number): boolean {
+    return WORD_CHARACTER.test(String.fromCodePoint(this.#text.codePointAt(at) ?? 0x20));
   }
 
   #wordEnd(from: number): number {

@@ -41,12 +41,26 @@ export interface AnalyzerSettings {
   readonly diacritics?: 'fold' | 'keep';
 }
 
+/** The stemmer of one language. */
+export interface WordStemmer {
+  /** The stem of a word in lower case. */
+  stem(word: string): string;
+}
+
+/** Knows which strings are pieces: a set of strings, or a `Vocabulary`. */
+export interface WordPieceSet {
+  has(piece: string): boolean;
+}
+
 /** What an analyzer needs that is not code. */
 export interface AnalyzerResources {
-  /** The vocabulary of `wordpiece`: pieces in the order of their ids, the lines of a `vocab.txt`. */
-  readonly wordPieces?: readonly string[];
+  /**
+   * The vocabulary of `wordpiece`: the lines of a `vocab.txt`, or what knows them. `Vocabulary.ofLines` is made in
+   * a fraction of the time that strings take.
+   */
+  readonly wordPieces?: readonly string[] | WordPieceSet;
   /** The stemmers of the Snowball languages: `newStemmer` of `snowball-stemmers`. `loadAnalyzer` fills it in. */
-  readonly newStemmer?: (language: string) => { stem(word: string): string };
+  readonly newStemmer?: (language: string) => WordStemmer;
 }
 
 /** Turns a text into terms. Pure: the same text gives the same tokens on every machine. */

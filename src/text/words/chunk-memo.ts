@@ -20,12 +20,18 @@ export class ChunkMemo {
   slots: Int32Array = new Int32Array(FIRST_SLOTS * SLOT);
   /** For an entry of several tokens or none: how many, how many positions, then term, form and position of each. */
   tokens: Int32Array = new Int32Array(1 << 12);
+  readonly #mostSlots: number;
   #mask = FIRST_SLOTS - 1;
   #entries = 0;
   /** Keys: length in two bytes, then the bytes. Place 0 is taken, so that 0 can mean a free slot. */
   #keys = new Uint8Array(1 << 16);
   #keysEnd = 1;
   #tokensEnd = 0;
+
+  /** @param mostSlots - slots, a power of two of at least 4,096, of which half are used before the table is emptied. */
+  constructor(mostSlots: number = MOST_SLOTS) {
+    this.#mostSlots = mostSlots;
+  }
 
   /** The slot of a chunk, or, when it is not known, minus 1 minus the slot where it would go. */
   find(bytes: Uint8Array, start: number, end: number, unfinishedHash: number): number {
@@ -76,7 +82,7 @@ export class ChunkMemo {
 
   #makeRoom(keyBytes: number): void {
     const isFull = (this.#entries + 1) * 2 > this.#mask;
-    if ((isFull && this.#mask + 1 === MOST_SLOTS) || this.#keysEnd + keyBytes > MOST_BYTES) this.#empty();
+    if ((isFull && this.#mask + 1 >= this.#mostSlots) || this.#keysEnd + keyBytes > MOST_BYTES) this.#empty();
     else if (isFull) this.#grow();
     if (this.#keysEnd + keyBytes > this.#keys.length) {
       const larger = new Uint8Array(this.#keys.length * 2);

@@ -19,10 +19,11 @@ export function createAnalyzer(settings: AnalyzerSettings, resources: AnalyzerRe
   const bare = definition.rules(complete, resources);
   const stopWords = stopWordsOf(definition, complete.stopWords);
   const rules = stopWords.length === 0 ? bare : withoutStopWords(bare, stopWords);
+  const reader = new ChunkReader(rules.classes);
   return {
     settings: complete,
     rules,
-    analyze: (text, role = 'passage') => analyze(text, rules, role),
+    analyze: (text, role = 'passage') => analyze(text, rules, reader, role),
     fold: rules.fold,
   };
 }
@@ -97,8 +98,7 @@ function stopWordsOf(
   });
 }
 
-function analyze(text: string, rules: WordRules, role: TextRole): Token[] {
-  const reader = new ChunkReader(rules.classes);
+function analyze(text: string, rules: WordRules, reader: ChunkReader, role: TextRole): Token[] {
   const tokens: Token[] = [];
   let position = 0;
   reader.open(text);

@@ -5,7 +5,7 @@ import type { TermBuffer } from './term-buffer.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordRules } from './word-rules.ts';
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Turns texts into term ids: the tokens of `Analyzer.analyze` without the strings. Text is looked at chunk by

@@ -1,4 +1,5 @@
 import { InputError } from '../../../model/index.ts';
+import type { WordPieceSet } from '../analyzer.ts';
 import type { AnalyzerDefinition } from '../analyzer-definition.ts';
 import { CharacterClasses, CONTINUATION, SEPARATOR, SYMBOL, WORD } from '../character-classes.ts';
 import type { ChunkWord, ChunkWords } from '../word-rules.ts';
@@ -35,7 +36,7 @@ export const wordpiece: AnalyzerDefinition = {
         hint: 'Give the lines of a vocab.txt as the resource wordPieces.',
       });
     }
-    const pieces = new Set(wordPieces);
+    const pieces = 'has' in wordPieces ? wordPieces : new Set(wordPieces);
     return {
       classes: new CharacterClasses(classOf),
       cut: (chunk) => cutPieces(chunk, pieces),
@@ -55,7 +56,7 @@ interface PlainCharacter {
   readonly end: number;
 }
 
-function cutPieces(chunk: string, pieces: ReadonlySet<string>): ChunkWords {
+function cutPieces(chunk: string, pieces: WordPieceSet): ChunkWords {
   const words: ChunkWord[] = [];
   let word: PlainCharacter[] = [];
   const finish = (): void => {
@@ -88,7 +89,7 @@ function plainCharacters(text: string): PlainCharacter[] {
 }
 
 /** Cuts a word greedily into the longest pieces; one that cannot be cut is unknown as a whole. */
-function addPieces(word: readonly PlainCharacter[], pieces: ReadonlySet<string>, words: ChunkWord[]): void {
+function addPieces(word: readonly PlainCharacter[], pieces: WordPieceSet, words: ChunkWord[]): void {
   const position = words.length;
   const found: ChunkWord[] = [];
   let from = 0;
