@@ -27,8 +27,11 @@ export async function serveNumbers(engine) {
   const commands = {
     async build() {
       const started = performance.now();
+      const before = process.cpuUsage();
       const facts = await engine.build();
-      return `built ${JSON.stringify({ ms: performance.now() - started, ...facts })}`;
+      const { user, system } = process.cpuUsage(before);
+      const cpuMs = (user + system) / 1000;
+      return `built ${JSON.stringify({ ms: performance.now() - started, cpuMs, ...facts })}`;
     },
     async open() {
       const started = performance.now();

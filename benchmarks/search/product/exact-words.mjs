@@ -32,14 +32,16 @@ await serve(
       rmSync(directory, { recursive: true, force: true });
       const made = await openIndex({ directory, settings: SETTINGS });
       const started = performance.now();
+      const before = process.cpuUsage();
       await made.update(withDoomed());
       const ms = performance.now() - started;
+      const { user, system } = process.cpuUsage(before);
       await made.remove(doomedIds());
       const held = await made.store.snapshot();
       const postings = held.segments.reduce((sum, { sections }) => sum + postingsIn(sections), 0);
       held.release();
       await made.close();
-      return { ms, bytes: folderBytes(directory), postings };
+      return { ms, cpuMs: (user + system) / 1000, bytes: folderBytes(directory), postings };
     },
     async open() {
       const store = openIndexStore(directory);
