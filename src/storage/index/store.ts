@@ -13,6 +13,7 @@ import { currentWriter, WriterLock } from './writer-lock.ts';
 /** The folder inside a folder of notes in which its index lies unless said otherwise. */
 export const INDEX_FOLDER = '.consilience';
 
+/** How an index is opened. */
 export interface IndexStoreOptions {
   /** Make an index where there is none. Default: false. */
   readonly create?: boolean | undefined;
