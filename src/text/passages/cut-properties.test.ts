@@ -64,6 +64,10 @@ const piece = fc.oneof(
     '[^1]: n',
     '<head><title>t</title></head>',
   ),
+  // Runs without spaces that are too long for a passage.
+  fc
+    .tuple(fc.nat({ max: 40 }), fc.constantFrom('😀', '𝒜', 'é&eacute;', '<i>😀</i>'))
+    .map(([n, unit]) => 'a'.repeat(n) + unit.repeat(300)),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
 
