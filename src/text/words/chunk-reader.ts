@@ -17,7 +17,7 @@ import type { ChunkKind } from './word-rules.ts';
 export const CHUNK_LIMIT = 256;
 
 /** UTF-16 units that are turned into bytes at a time: their bytes stay in the second-level cache. */
-const WINDOW_UNITS = 1 << 16;
+export const WINDOW_UNITS: number = 1 << 16;
 /** A chunk that ends this close to the end of a window may go on in the next: a connector and a character. */
 const LOOK_AHEAD = 8;
 
@@ -65,13 +65,11 @@ export class ChunkReader {
 
   /** Moves to the next chunk; false when there is none. */
   next(): boolean {
-    const inRun = this.#inRun;
     for (;;) {
       if (this.#find() && (this.end <= this.#length - LOOK_AHEAD || this.#to === this.#text.length))
         return true;
       if (this.#to === this.#text.length) return false;
       // The chunk, or the run of separators, reaches the end of the window: go on from where it began.
-      this.#inRun = inRun;
       this.#load(this.#unitAt(this.start));
     }
   }

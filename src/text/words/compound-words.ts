@@ -31,9 +31,6 @@ const ENGLISH_ENDING = /^(?:t|re|ve|ll|d|m)$/iu;
  * @param isEnglish - whether `'s` is dropped (`John's` is `john`) and `don't` one word.
  */
 export function cutCompound(chunk: string, fold: (word: string) => string, isEnglish: boolean): ChunkWords {
-  if (PLAIN_WORD.test(chunk)) {
-    return { words: [{ form: fold(chunk), start: 0, end: chunk.length, position: 0 }], width: 1 };
-  }
   const words: ChunkWord[] = [];
   const width = addWords({ chunk, fold, isEnglish, words }, { start: 0, end: chunk.length }, 0, 0);
   return { words, width };
@@ -49,6 +46,7 @@ interface Cutting {
 /** Adds a stretch and its parts at the joints from `level` on; returns how many positions they take. */
 function addWords(cutting: Cutting, stretch: Stretch, level: number, position: number): number {
   const text = cutting.chunk.slice(stretch.start, stretch.end);
+  if (PLAIN_WORD.test(text)) return addWord(cutting, text, stretch, position) ? 1 : 0;
   let joint = level;
   let parts: Stretch[] = [];
   for (; joint <= JOINTS.length && parts.length < 2; joint++) parts = partsAt(cutting, text, stretch, joint);
@@ -68,6 +66,7 @@ function addWord(cutting: Cutting, text: string, { start, end }: Stretch, positi
 
 function partsAt(cutting: Cutting, text: string, { start }: Stretch, joint: number): Stretch[] {
   const splitter = JOINTS[joint] ?? CASE_CHANGE;
+  if (!splitter.test(text)) return [{ start, end: start + text.length }];
   const isApostrophe = joint === JOINTS.length - 1;
   const parts: Stretch[] = [];
   let at = start;

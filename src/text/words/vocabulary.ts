@@ -8,9 +8,9 @@ const encoder = new TextEncoder();
 
 /**
  * Strings numbered densely from 0 in the order in which they were first added. The strings lie as UTF-8 bytes in one
- * array with an open-addressing table beside it: 60% of the memory of a `Map` at equal speed, none of it walked by the garbage collector, and
- * a string is made only when somebody asks for it. Strings are told apart by their bytes; a lone surrogate counts
- * as U+FFFD.
+ * array with an open-addressing table beside it: as fast as a `Map` of strings in 60% of its memory, none of which the
+ * garbage collector walks; a string is made only when somebody asks for it. Strings are told apart by their
+ * bytes; a lone surrogate counts as U+FFFD.
  */
 export class Vocabulary {
   #bytes = new Uint8Array(1 << 12);
