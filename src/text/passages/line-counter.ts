@@ -3,6 +3,8 @@ export class LineCounter {
   readonly #text: string;
   readonly #onlyLineFeeds: boolean;
   #at = 0;
+  /** The line feed that was found last; it is kept, because the next may be far. */
+  #nextLineFeed = -1;
   #line = 1;
 
   constructor(text: string) {
@@ -18,11 +20,10 @@ export class LineCounter {
   }
 
   #countLineFeeds(offset: number): void {
-    for (;;) {
-      const next = this.#text.indexOf('\n', this.#at);
-      if (next < 0 || next >= offset) return;
-      this.#line++;
-      this.#at = next + 1;
+    while (this.#nextLineFeed < offset) {
+      if (this.#nextLineFeed >= 0) this.#line++;
+      const next = this.#text.indexOf('\n', this.#nextLineFeed + 1);
+      this.#nextLineFeed = next < 0 ? Number.POSITIVE_INFINITY : next;
     }
   }
 

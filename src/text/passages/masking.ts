@@ -1,4 +1,5 @@
-const SOFT_HYPHEN = '\u00ad';
+/** Stands inside words for characters that are no part of them; analyzers pass over it. */
+export const SOFT_HYPHEN = '\u00ad';
 
 /**
  * Changes to a text that keep every offset: what no reader sees is blanked, a character reference is replaced by

@@ -85,23 +85,46 @@ function splitByWords(source: TextAndBody, from: number, to: number, most: numbe
   let start = from;
   while (start < to) {
     const count: WordCount = { words: 0, room: 0, marks: 0 };
-    let space = -1;
-    let wordsAtSpace = 0;
-    let at = start;
-    for (; at < to; at++) {
-      const before = count.words;
-      countUpTo(body, at, at + 1, count);
-      if (count.words > most) break;
-      // A space of the text itself: what is blanked may stand for half a character.
-      if (before > 0 && isWhiteSpace(text.charCodeAt(at)) && body.charCodeAt(at) === text.charCodeAt(at)) {
-        space = at + 1;
-        wordsAtSpace = count.words;
+    let end = start;
+    let words = 0;
+    for (let at = start; at < to && count.words <= most; ) {
+      const next = stepEnd(text, at, to);
+      countUpTo(body, at, next, count);
+      at = next;
+      if (count.words <= most && (at === to || isWhiteSpace(text.charCodeAt(at - 1)))) {
+        end = at;
+        words = count.words;
       }
     }
-    if (at === to) space = to;
-    const cut = space > start ? space : Math.max(safeCut(text, at, start), start + 1);
-    const words = space > start && at < to ? wordsAtSpace : Math.min(count.words, most);
-    parts.push({ start, end: cut, words: Math.max(1, words) });
-    start = cut;
+    if (end === start) {
+      end = longestPrefix(source, start, to, most);
+      words = most;
+    }
+    parts.push({ start, end, words: Math.max(1, words) });
+    start = end;
   }
+}
+
+/** Longer runs are counted in steps, so that one without end is not read to its end for every part. */
+const LONGEST_STEP = 256;
+
+/** After the run without white space that begins at the offset and the white space behind it, or after a step. */
+function stepEnd(text: string, from: number, to: number): number {
+  const most = Math.min(to, from + LONGEST_STEP);
+  let at = from;
+  while (at < most && !isWhiteSpace(text.charCodeAt(at))) at++;
+  while (at < most && isWhiteSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where a run that is too long is cut: after so many words, between characters. */
+function longestPrefix({ text, body }: TextAndBody, start: number, to: number, most: number): number {
+  const count: WordCount = { words: 0, room: 0, marks: 0 };
+  let at = start;
+  while (at < to) {
+    countUpTo(body, at, at + 1, count);
+    if (count.words > most) break;
+    at++;
+  }
+  return Math.max(safeCut(text, at, start), start + 1);
 }

@@ -4,7 +4,7 @@ import type { SnippetMark, SnippetRange } from './snippet.ts';
 const SAME_WEIGHT = 1e-9;
 
 /**
- * From the first to the last mark of the window of at most `most` units whose distinct terms weigh most; of equals
+ * From the first mark that is needed to the last one of the window of at most `most` units whose distinct terms weigh most; of equals
  * the first. `undefined` without marks. A mark that is longer than a window is one of its own.
  *
  * @param marks In the order of their starts.
@@ -20,10 +20,20 @@ export function bestWindow(marks: readonly SnippetMark[], most: number): Snippet
       best = { first, last, weight: terms.weight };
   }
   if (best === undefined) return undefined;
-  const within = marks.slice(best.first, best.last + 1);
+  const within = withoutRepeatedStart(marks.slice(best.first, best.last + 1));
   const { start } = within[0]!;
   const end = within.reduce((furthest, mark) => Math.max(furthest, mark.end), start);
   return { start, end: Math.min(end, start + most) };
+}
+
+/** The marks without those at the start whose term comes again: the window is narrower and holds as much. */
+function withoutRepeatedStart(marks: readonly SnippetMark[]): readonly SnippetMark[] {
+  const lastOf = new Map<unknown, number>();
+  marks.forEach((mark, index) => {
+    lastOf.set(mark.term ?? mark, index);
+  });
+  const first = marks.findIndex((mark, index) => lastOf.get(mark.term ?? mark) === index);
+  return marks.slice(first);
 }
 
 /** What the distinct terms of a window weigh. */

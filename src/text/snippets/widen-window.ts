@@ -14,14 +14,13 @@ export type SnippetBounds = Omit<Snippet, 'marks'>;
 export function widenWindow(text: string, window: SnippetRange | undefined, most: number): SnippetBounds {
   const first = window?.start ?? skipSpace(text, 0, text.length);
   const last = window?.end ?? first;
+  const spare = most - (last - first);
+  // Near the end of the text there is less to show behind the window, and more room before it.
+  const before = Math.max(Math.floor(spare / 3), spare - (text.length - last));
   const sentence = sentenceStart(text, Math.max(0, last - most), first);
-  const start =
-    sentence ?? wordStart(text, first, Math.max(0, first - Math.floor((most - (last - first)) / 3)));
-  return {
-    start,
-    ...endOf(text, start, last, Math.min(text.length, start + most)),
-    opensInside: sentence === undefined,
-  };
+  const start = sentence ?? wordStart(text, first, Math.max(0, first - before));
+  const reach = Math.min(text.length, start + most);
+  return { start, ...endOf(text, start, last, reach), opensInside: sentence === undefined };
 }
 
 /** The beginning of the sentence that the offset is in, if it is not before `earliest`. */

@@ -2,7 +2,7 @@ import { characterReference } from '../html/character-reference.ts';
 import { partsWords } from '../html/elements.ts';
 import { attributeValue, TagReader } from '../html/tag-reader.ts';
 import { linkTarget } from '../link-target.ts';
-import type { Masking } from '../masking.ts';
+import { type Masking, SOFT_HYPHEN } from '../masking.ts';
 import { isLineBreak, isWhiteSpace } from '../white-space.ts';
 import { CodeSpans } from './code-spans.ts';
 import { destinationAt, linkTail } from './link-destination.ts';
@@ -106,7 +106,8 @@ class InlineScanner {
 
   #escape(at: number): number {
     if (at + 1 >= this.#to || !ESCAPABLE.test(this.#text[at + 1]!)) return at + 1;
-    this.#found.masking.hide(at, at + 1);
+    // A backslash in snake\_case leaves it one word.
+    this.#found.masking.put(at, at + 1, SOFT_HYPHEN);
     return at + 2;
   }
 
