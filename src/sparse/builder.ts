@@ -1,7 +1,9 @@
 import { InputError, type SectionSink } from '../model/index.ts';
 import { FormLog } from './building/form-log.ts';
-import { ForwardStore, grown } from './building/forward-store.ts';
+import { ForwardStore } from './building/forward-store.ts';
+import { grown } from './building/growing.ts';
 import { invert } from './building/invert.ts';
+import { PassageCounter } from './building/passage-counter.ts';
 import { writeSegment } from './segment-columns.ts';
 import { TupleTable } from './tuple-table.ts';
 
@@ -45,12 +47,9 @@ export class SparseBuilder {
   #store: ForwardStore | undefined;
   #kind: 'counts' | 'weights' | undefined;
   readonly #lengths: Uint32Array<ArrayBuffer>[];
-  // Of the passage at hand: which terms it holds, as slots in the order of their first occurrence.
-  #passageOfTerm = new Uint32Array(1 << 12);
-  #slotOfTerm = new Uint32Array(1 << 12);
-  #slotTerms = new Uint32Array(1 << 8);
-  #frequencies: Uint32Array<ArrayBuffer>;
-  #slots = 0;
+  readonly #counter: PassageCounter;
+  /** Per tuple: postings that have it. */
+  #codeCounts = new Uint32Array(1 << 8);
 
   /**
    * @throws InputError when the number of fields is out of range.
@@ -64,7 +63,7 @@ export class SparseBuilder {
     this.#tuples = new TupleTable(fieldCount);
     this.#formLog = options.forms ? new FormLog() : undefined;
     this.#lengths = Array.from({ length: fieldCount }, () => new Uint32Array(1 << 10));
-    this.#frequencies = new Uint32Array((1 << 8) * fieldCount);
+    this.#counter = new PassageCounter(fieldCount);
   }
 
   /** Passages added so far. */
@@ -89,15 +88,18 @@ export class SparseBuilder {
       throw new InputError(`Expected the words of ${fieldCount} fields, got ${fields.length}.`);
     }
     const store = this.#storeOf('counts');
+    const counter = this.#counter;
     const passage = store.passageCount;
-    this.#slots = 0;
+    counter.beginPassage();
     this.#formLog?.beginPassage();
-    for (let field = 0; field < fieldCount; field++) this.#count(fields[field]!, field, passage);
-    store.begin(this.#slots);
-    for (let slot = 0; slot < this.#slots; slot++) {
-      store.push(this.#slotTerms[slot]!, this.#tuples.codeOf(this.#frequencies, slot * fieldCount));
+    for (let field = 0; field < fieldCount; field++) {
+      const words = fields[field]!;
+      this.#lengths[field] = withNumber(this.#lengths[field]!, passage, words.length);
+      counter.count(words, field);
+      this.#formLog?.add(words.terms, words.forms, words.length);
     }
-    if (this.#options.positions) this.#writePositions(fields);
+    this.#addPostings(store);
+    if (this.#options.positions) counter.writePositions(fields, store.positions);
   }
 
   /**
@@ -109,22 +111,25 @@ export class SparseBuilder {
    */
   addWeights(terms: ArrayLike<number>, weights: ArrayLike<number>): void {
     const store = this.#storeOf('weights');
-    const passage = store.passageCount;
-    this.#slots = 0;
     for (let index = 0; index < terms.length; index++) {
-      const term = terms[index]!;
       const weight = Math.fround(weights[index] ?? Number.NaN);
-      if (!Number.isFinite(weight) || weight < 0) {
-        throw new InputError(`Expected a weight from 0 to 3.4e38, got ${weights[index]}.`);
-      }
-      const slot = this.#slots;
-      if (this.#slotOf(term, passage) !== slot) {
-        throw new InputError(`Expected each term once in a passage, got number ${term} twice.`);
-      }
+      if (weight >= 0 && weight < Number.POSITIVE_INFINITY) continue;
+      throw new InputError(`Expected a weight from 0 to 3.4e38, got ${weights[index]}.`);
     }
-    this.#lengths[0] = withNumber(this.#lengths[0]!, passage, terms.length);
-    store.begin(terms.length);
-    for (let index = 0; index < terms.length; index++) store.push(terms[index]!, weights[index]!);
+    this.#counter.beginPassage();
+    for (let index = 0; index < terms.length; index++) {
+      if (this.#counter.has(terms[index]!)) {
+        this.#counter.dropPassage();
+        throw new InputError(`Expected each term once in a passage, got number ${terms[index]} twice.`);
+      }
+      this.#counter.addSlot(terms[index]!);
+    }
+    this.#lengths[0] = withNumber(this.#lengths[0]!, store.passageCount, terms.length);
+    const chunk = store.begin(terms.length, 0);
+    for (let index = 0; index < terms.length; index++) {
+      chunk.terms[chunk.length] = terms[index]!;
+      chunk.values[chunk.length++] = weights[index]!;
+    }
   }
 
   /**
@@ -140,6 +145,8 @@ export class SparseBuilder {
     const columns = invert({
       store,
       kind: this.#kind!,
+      counter: this.#counter,
+      codeCounts: this.#codeCounts,
       tuples: this.#tuples,
       lengths: this.#kind === 'weights' ? this.#lengths.slice(0, 1) : this.#lengths,
       formLog: this.#formLog,
@@ -160,76 +167,21 @@ export class SparseBuilder {
     return this.#store;
   }
 
-  /** Counts one field's words into the passage's slots. */
-  #count(words: FieldTerms, field: number, passage: number): void {
+  /** Moves the slots of the passage at hand to the store. */
+  #addPostings(store: ForwardStore): void {
     const { fieldCount } = this.#options;
-    const { terms, forms, length } = words;
-    const log = this.#formLog;
-    this.#lengths[field] = withNumber(this.#lengths[field]!, passage, length);
-    for (let index = 0; index < length; index++) {
-      const term = terms[index]!;
-      const slot = this.#slotOf(term, passage);
-      this.#frequencies[slot * fieldCount + field]!++;
-      if (log !== undefined) log.add(term, forms[index]!);
+    const { length, terms, frequencies } = this.#counter;
+    const tuples = this.#tuples;
+    // At most every posting brings a new tuple.
+    const chunk = store.begin(length, tuples.size + length);
+    for (let slot = 0; slot < length; slot++) {
+      const code = tuples.codeOf(frequencies, slot * fieldCount);
+      if (code >= this.#codeCounts.length) this.#codeCounts = grown(this.#codeCounts);
+      this.#codeCounts[code]!++;
+      chunk.terms[chunk.length] = terms[slot]!;
+      chunk.values[chunk.length++] = code;
     }
   }
-
-  /** The slot of a term in the passage at hand, a new one of zero frequencies when it comes for the first time. */
-  #slotOf(term: number, passage: number): number {
-    if (term >= this.#passageOfTerm.length) {
-      this.#passageOfTerm = grown(this.#passageOfTerm, term + 1);
-      this.#slotOfTerm = grown(this.#slotOfTerm, term + 1);
-    }
-    if (this.#passageOfTerm[term] === passage + 1) return this.#slotOfTerm[term]!;
-    const slot = this.#slots++;
-    const { fieldCount } = this.#options;
-    if (slot === this.#slotTerms.length) {
-      this.#slotTerms = grown(this.#slotTerms);
-      this.#frequencies = grown(this.#frequencies);
-    }
-    this.#passageOfTerm[term] = passage + 1;
-    this.#slotOfTerm[term] = slot;
-    this.#slotTerms[slot] = term;
-    this.#frequencies.fill(0, slot * fieldCount, (slot + 1) * fieldCount);
-    return slot;
-  }
-
-  /** Writes each posting's positions: field by field, as gaps from the one before, ascending. */
-  #writePositions(fields: readonly FieldTerms[]): void {
-    const { fieldCount } = this.#options;
-    const cells = this.#slots * fieldCount;
-    const next = new Uint32Array(cells);
-    let total = 0;
-    for (let cell = 0; cell < cells; cell++) {
-      next[cell] = total;
-      total += this.#frequencies[cell]!;
-    }
-    const positions = new Uint32Array(total);
-    for (const [field, words] of fields.entries()) {
-      for (let index = 0; index < words.length; index++) {
-        const cell = this.#slotOfTerm[words.terms[index]!]! * fieldCount + field;
-        positions[next[cell]!++] = words.positions[index]!;
-      }
-    }
-    const sink = this.#store!.positions;
-    for (let cell = 0; cell < cells; cell++) {
-      const end = next[cell]!;
-      const own = positions.subarray(end - this.#frequencies[cell]!, end);
-      if (!isAscending(own)) own.sort();
-      let before = 0;
-      for (const position of own) {
-        sink.writeVarint(position - before);
-        before = position;
-      }
-    }
-  }
-}
-
-function isAscending(numbers: Uint32Array): boolean {
-  for (let index = 1; index < numbers.length; index++) {
-    if (numbers[index]! < numbers[index - 1]!) return false;
-  }
-  return true;
 }
 
 function withNumber(numbers: Uint32Array<ArrayBuffer>, index: number, value: number): Uint32Array<ArrayBuffer> {

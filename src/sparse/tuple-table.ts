@@ -24,14 +24,14 @@ export class TupleTable {
 
   /** The number of the tuple at `offset` of `frequencies`, which is not all zeros. */
   codeOf(frequencies: Uint32Array, offset: number): number {
+    const { fieldCount } = this;
     let packed = 0;
-    let isSmall = this.fieldCount <= PACKED_FIELDS;
-    for (let field = 0; field < this.fieldCount; field++) {
-      const frequency = frequencies[offset + field]!;
-      if (frequency >= 1 << PACKED_BITS) isSmall = false;
-      packed = (packed << PACKED_BITS) | (frequency & ((1 << PACKED_BITS) - 1));
+    let most = 0;
+    for (let cell = offset; cell < offset + fieldCount; cell++) {
+      packed = (packed << PACKED_BITS) | frequencies[cell]!;
+      most |= frequencies[cell]!;
     }
-    if (!isSmall) return this.#find(frequencies, offset);
+    if (most >= 1 << PACKED_BITS || fieldCount > PACKED_FIELDS) return this.#find(frequencies, offset);
     const slot = (packed ^ (packed >>> 12)) & (CACHE_SIZE - 1);
     if (this.#cachedKeys[slot] === packed) return this.#cachedCodes[slot]!;
     const code = this.#find(frequencies, offset);

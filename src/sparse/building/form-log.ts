@@ -1,6 +1,13 @@
-import { grown } from './forward-store.ts';
+import { grown } from './growing.ts';
 
-const LOG_CHUNK = 1 << 18;
+const LOG_SHIFT = 18;
+const LOG_CHUNK = 1 << LOG_SHIFT;
+
+// Columns of the table of forms, four numbers per form side by side: one look at memory instead of four.
+const TERM = 0;
+const PAIR = 1;
+const IS_FIRST = 2;
+const COUNT = 3;
 
 /**
  * Which surface forms the terms of each passage had. A term's first form is by far its most frequent, so only the
@@ -9,12 +16,15 @@ const LOG_CHUNK = 1 << 18;
  * A pair is a term with one of its forms. Nearly every form belongs to one term, so pairs are found by form.
  */
 export class FormLog {
-  #pairOfForm = new Uint32Array(1 << 10);
-  #firstPairOfTerm = new Uint32Array(1 << 10);
+  /** Per form: the term it came with first plus 1, that pair, whether it is the term's first, and how often. */
+  #table = new Uint32Array(1 << 12);
+  #hasForm = new Uint8Array(1 << 10);
+  /** Pairs of forms that had another term before. */
   readonly #oddPairs: Map<string, number> = new Map();
+  readonly #oddCounts: Map<number, number> = new Map();
+  readonly #firstPairs: Set<number> = new Set();
   readonly terms: number[] = [];
   readonly forms: number[] = [];
-  #counts = new Uint32Array(1 << 10);
   readonly #log: Uint32Array[] = [];
   #logged = 0;
   #logStarts = new Uint32Array(1 << 10);
@@ -26,7 +36,7 @@ export class FormLog {
 
   /** How many words had this pair's term and form. */
   countOf(pair: number): number {
-    return this.#counts[pair]!;
+    return this.#oddCounts.get(pair) ?? this.#table[this.forms[pair]! * 4 + COUNT]!;
   }
 
   /** How many words of other than their term's first form were logged. */
@@ -35,48 +45,66 @@ export class FormLog {
   }
 
   isFirst(pair: number): boolean {
-    return this.#firstPairOfTerm[this.terms[pair]!] === pair + 1;
+    return this.#firstPairs.has(pair);
   }
 
   beginPassage(): void {
     if (this.#passages + 1 >= this.#logStarts.length) this.#logStarts = grown(this.#logStarts);
-    this.#logStarts[this.#passages++] = this.#logged;
+    this.#logStarts[++this.#passages] = this.#logged;
+  }
+
+  /** Notes the words of one field of the passage begun last. */
+  add(terms: Uint32Array, forms: Uint32Array, length: number): void {
+    let table = this.#table;
+    for (let index = 0; index < length; index++) {
+      const row = forms[index]! * 4;
+      if (row < table.length && table[row + TERM] === terms[index]! + 1) {
+        table[row + COUNT]!++;
+        if (table[row + IS_FIRST] === 0) this.#append(table[row + PAIR]!);
+        continue;
+      }
+      this.#addUnusual(terms[index]!, forms[index]!);
+      table = this.#table;
+    }
     this.#logStarts[this.#passages] = this.#logged;
   }
 
-  add(term: number, form: number): void {
-    let pair = (this.#pairOfForm[form] ?? 0) - 1;
-    if (pair < 0 || this.terms[pair] !== term) pair = this.#pairOf(term, form);
-    this.#counts[pair]!++;
-    if (this.#firstPairOfTerm[term] === pair + 1) return;
-    const chunk = this.#logged / LOG_CHUNK;
+  #append(pair: number): void {
+    const chunk = this.#logged >>> LOG_SHIFT;
     if (chunk === this.#log.length) this.#log.push(new Uint32Array(LOG_CHUNK));
-    this.#log[Math.floor(chunk)]![this.#logged++ % LOG_CHUNK] = pair;
-    this.#logStarts[this.#passages] = this.#logged;
+    this.#log[chunk]![this.#logged++ & (LOG_CHUNK - 1)] = pair;
+  }
+
+  /** A form that comes for the first time, or with another term than then. */
+  #addUnusual(term: number, form: number): void {
+    if (form * 4 >= this.#table.length) this.#table = grown(this.#table, form * 4 + 4);
+    if (term >= this.#hasForm.length) {
+      const longer = new Uint8Array(Math.max(this.#hasForm.length * 2, term + 1));
+      longer.set(this.#hasForm);
+      this.#hasForm = longer;
+    }
+    const isOdd = this.#table[form * 4 + TERM] !== 0;
+    const key = `${term} ${form}`;
+    let pair = isOdd ? this.#oddPairs.get(key) : undefined;
+    if (pair === undefined) {
+      pair = this.terms.length;
+      this.terms.push(term);
+      this.forms.push(form);
+      const isFirst = this.#hasForm[term] === 0;
+      this.#hasForm[term] = 1;
+      if (isFirst) this.#firstPairs.add(pair);
+      if (isOdd) this.#oddPairs.set(key, pair);
+      else this.#table.set([term + 1, pair, isFirst ? 1 : 0, 0], form * 4);
+    }
+    if (isOdd) this.#oddCounts.set(pair, (this.#oddCounts.get(pair) ?? 0) + 1);
+    else this.#table[form * 4 + COUNT]!++;
+    if (!this.#firstPairs.has(pair)) this.#append(pair);
   }
 
   /** The pairs logged for a passage, one per word, in the order of the words. */
   *logged(passage: number): Iterable<number> {
     for (let place = this.#logStarts[passage]!; place < this.#logStarts[passage + 1]!; place++) {
-      yield this.#log[Math.floor(place / LOG_CHUNK)]![place % LOG_CHUNK]!;
+      yield this.#log[place >>> LOG_SHIFT]![place & (LOG_CHUNK - 1)]!;
     }
-  }
-
-  #pairOf(term: number, form: number): number {
-    const isFree = (this.#pairOfForm[form] ?? 0) === 0;
-    const key = `${term} ${form}`;
-    const odd = isFree ? undefined : this.#oddPairs.get(key);
-    if (odd !== undefined) return odd;
-    const pair = this.terms.length;
-    this.terms.push(term);
-    this.forms.push(form);
-    if (pair >= this.#counts.length) this.#counts = grown(this.#counts);
-    if (isFree) {
-      if (form >= this.#pairOfForm.length) this.#pairOfForm = grown(this.#pairOfForm, form + 1);
-      this.#pairOfForm[form] = pair + 1;
-    } else this.#oddPairs.set(key, pair);
-    if (term >= this.#firstPairOfTerm.length) this.#firstPairOfTerm = grown(this.#firstPairOfTerm, term + 1);
-    if (this.#firstPairOfTerm[term] === 0) this.#firstPairOfTerm[term] = pair + 1;
-    return pair;
   }
 }

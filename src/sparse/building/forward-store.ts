@@ -1,13 +1,14 @@
 import { columnFor, type NumberColumn } from '../layout.ts';
 import { ByteSink } from '../varint.ts';
+import { grown } from './growing.ts';
 
 /** Postings per chunk: large enough that chunks are few, small enough that the last one wastes little. */
 const CHUNK_POSTINGS = 1 << 18;
 
 /** Consecutive passages as they were added: for each posting its term and the value that goes with it. */
-interface Chunk {
+export interface Chunk {
   readonly terms: Uint32Array;
-  codes: NumberColumn | Float32Array;
+  values: NumberColumn | Float32Array;
   length: number;
   readonly positions: ByteSink;
 }
@@ -29,9 +30,8 @@ export interface PassageSlice {
 export class ForwardStore {
   readonly #chunks: Chunk[] = [];
   readonly #valueKind: 'codes' | 'weights';
-  #chunkOf = new Uint32Array(1 << 10);
-  #fromOf = new Uint32Array(1 << 10);
-  #positionsOf = new Uint32Array(1 << 10);
+  /** Per passage: its chunk, its first posting there, and where its positions begin. */
+  #places = new Uint32Array(3 << 10);
   #passages = 0;
   postingCount = 0;
 
@@ -43,33 +43,32 @@ export class ForwardStore {
     return this.#passages;
   }
 
-  /** Begins a passage of this many postings; the highest code says how wide codes must be. */
-  begin(postings: number): void {
-    if (this.#passages === this.#chunkOf.length) {
-      this.#chunkOf = grown(this.#chunkOf);
-      this.#fromOf = grown(this.#fromOf);
-      this.#positionsOf = grown(this.#positionsOf);
-    }
+  /**
+   * Begins a passage of this many postings, which the caller then writes from the chunk's `length` on.
+   *
+   * @param highestCode says how wide the codes must be.
+   */
+  begin(postings: number, highestCode: number): Chunk {
     const last = this.#chunks.at(-1);
-    if (last === undefined || last.length + postings > last.terms.length) {
-      const length = Math.max(CHUNK_POSTINGS, postings);
-      const codes = this.#valueKind === 'codes' ? new Uint8Array(length) : new Float32Array(length);
-      this.#chunks.push({ terms: new Uint32Array(length), codes, length: 0, positions: new ByteSink() });
-    }
-    const chunk = this.#chunks.at(-1)!;
-    this.#chunkOf[this.#passages] = this.#chunks.length - 1;
-    this.#fromOf[this.#passages] = chunk.length;
-    this.#positionsOf[this.#passages] = chunk.positions.length;
+    const chunk =
+      last !== undefined && last.length + postings <= last.terms.length ? last : this.#newChunk(postings);
+    if (this.#valueKind === 'codes') widen(chunk, highestCode);
+    const place = this.#passages * 3;
+    if (place === this.#places.length) this.#places = grown(this.#places);
+    this.#places[place] = this.#chunks.length - 1;
+    this.#places[place + 1] = chunk.length;
+    this.#places[place + 2] = chunk.positions.length;
     this.#passages++;
     this.postingCount += postings;
+    return chunk;
   }
 
-  /** Adds a posting to the passage begun last. */
-  push(term: number, value: number): void {
-    const chunk = this.#chunks[this.#chunks.length - 1]!;
-    if (this.#valueKind === 'codes' && value > 0xff) chunk.codes = widened(chunk.codes as NumberColumn, value);
-    chunk.terms[chunk.length] = term;
-    chunk.codes[chunk.length++] = value;
+  #newChunk(postings: number): Chunk {
+    const length = Math.max(CHUNK_POSTINGS, postings);
+    const values = this.#valueKind === 'codes' ? new Uint8Array(length) : new Float32Array(length);
+    const chunk = { terms: new Uint32Array(length), values, length: 0, positions: new ByteSink() };
+    this.#chunks.push(chunk);
+    return chunk;
   }
 
   /** Where the positions of the passage begun last are written, posting by posting. */
@@ -78,30 +77,24 @@ export class ForwardStore {
   }
 
   slice(passage: number): PassageSlice {
-    const chunk = this.#chunks[this.#chunkOf[passage]!]!;
-    const isLastOfChunk =
-      passage + 1 === this.#passages || this.#chunkOf[passage + 1] !== this.#chunkOf[passage];
+    const places = this.#places;
+    const place = passage * 3;
+    const chunk = this.#chunks[places[place]!]!;
+    const isLastOfChunk = passage + 1 === this.#passages || places[place + 3] !== places[place];
     return {
       terms: chunk.terms,
-      values: chunk.codes,
-      from: this.#fromOf[passage]!,
-      to: isLastOfChunk ? chunk.length : this.#fromOf[passage + 1]!,
+      values: chunk.values,
+      from: places[place + 1]!,
+      to: isLastOfChunk ? chunk.length : places[place + 4]!,
       positions: chunk.positions.bytes,
-      positionOffset: this.#positionsOf[passage]!,
+      positionOffset: places[place + 2]!,
     };
   }
 }
 
-function widened(codes: NumberColumn, value: number): NumberColumn {
-  if (value < 2 ** (8 * codes.BYTES_PER_ELEMENT)) return codes;
-  const wider = columnFor(codes.length, value);
-  wider.set(codes);
-  return wider;
-}
-
-/** The same numbers in an array twice as long. */
-export function grown(numbers: Uint32Array<ArrayBuffer>, atLeast = 0): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(Math.max(numbers.length * 2, atLeast));
-  longer.set(numbers);
-  return longer;
+function widen(chunk: Chunk, highestCode: number): void {
+  if (highestCode < 2 ** (8 * chunk.values.BYTES_PER_ELEMENT)) return;
+  const wider = columnFor(chunk.values.length, highestCode);
+  wider.set(chunk.values);
+  chunk.values = wider;
 }

@@ -12,13 +12,17 @@ import {
 } from '../segment-columns.ts';
 import type { TupleTable } from '../tuple-table.ts';
 import type { FormLog } from './form-log.ts';
-import type { ForwardStore } from './forward-store.ts';
+import type { ForwardStore, PassageSlice } from './forward-store.ts';
 import { invertForms } from './invert-forms.ts';
+import type { PassageCounter } from './passage-counter.ts';
 
 /** Passages as a builder has collected them. */
 export interface Collected {
   readonly store: ForwardStore;
   readonly kind: 'counts' | 'weights';
+  readonly counter: PassageCounter;
+  /** Per tuple: postings that have it. */
+  readonly codeCounts: Uint32Array;
   readonly tuples: TupleTable;
   readonly lengths: readonly Uint32Array[];
   readonly formLog: FormLog | undefined;
@@ -38,10 +42,9 @@ interface TermOrder {
 
 /** Turns passages with their terms into terms with their passages: two counting passes, no sort of postings. */
 export function invert(collected: Collected): SegmentColumns {
-  const { store, kind, tuples, order, hasPositions, formLog } = collected;
+  const { store, kind, counter, codeCounts, tuples, order, hasPositions, formLog } = collected;
   const passageCount = store.passageCount;
-  const { frequency, codeCounts } = countPostings(store, kind, tuples);
-  const terms = orderTerms(frequency, collected.terms);
+  const terms = orderTerms(counter, collected.terms);
   const postings = new PostingColumns(terms.starts, passageCount);
   const { rows, rank } = tuples.sorted((code) => codeCounts[code]! > 0);
   const codes = columnFor(
@@ -50,7 +53,7 @@ export function invert(collected: Collected): SegmentColumns {
   );
   const weights = new Float32Array(kind === 'weights' ? store.postingCount : 0);
   const values = kind === 'counts' ? codes : weights;
-  const positions = hasPositions ? new PositionPlacer(store, tuples, frequency.length, terms) : undefined;
+  const positions = hasPositions ? new PositionPlacer(counter, tuples, terms) : undefined;
   place(collected, terms, postings, values, kind === 'counts' ? rank : undefined, positions);
   const addingOrder = order ?? { length: passageCount };
   const lengths = collected.lengths.map((column) =>
@@ -86,39 +89,15 @@ export function invert(collected: Collected): SegmentColumns {
   };
 }
 
-function countPostings(
-  store: ForwardStore,
-  kind: 'counts' | 'weights',
-  tuples: TupleTable,
-): { frequency: Uint32Array; codeCounts: Uint32Array } {
-  let frequency = new Uint32Array(1 << 12);
-  const codeCounts = new Uint32Array(tuples.size);
-  for (let passage = 0; passage < store.passageCount; passage++) {
-    const { terms, values, from, to } = store.slice(passage);
-    for (let place = from; place < to; place++) {
-      const term = terms[place]!;
-      if (term >= frequency.length) {
-        const longer = new Uint32Array(Math.max(frequency.length * 2, term + 1));
-        longer.set(frequency);
-        frequency = longer;
-      }
-      frequency[term]!++;
-      if (kind === 'counts') codeCounts[values[place]!]!++;
-    }
-  }
-  return { frequency, codeCounts };
-}
-
 /** The terms that occur, by their UTF-8 bytes. */
-function orderTerms(frequency: Uint32Array, vocabulary: TermNames): TermOrder {
+function orderTerms(counter: PassageCounter, vocabulary: TermNames): TermOrder {
   const idOf = new Map<string, number>();
-  for (let id = 0; id < frequency.length; id++) {
-    if (frequency[id]! > 0) idOf.set(vocabulary.term(id), id);
-  }
+  const limit = Math.min(counter.termLimit, vocabulary.size);
+  for (let id = 0; id < limit; id++) if (counter.postingsOf(id) > 0) idOf.set(vocabulary.term(id), id);
   const names = sortByBytes([...idOf.keys()]);
   const ids = Uint32Array.from(names, (name) => idOf.get(name)!);
   const starts = new Uint32Array(names.length + 1);
-  for (const [rank, id] of ids.entries()) starts[rank + 1] = starts[rank]! + frequency[id]!;
+  for (const [rank, id] of ids.entries()) starts[rank + 1] = starts[rank]! + counter.postingsOf(id);
   return { names, ids, starts };
 }
 
@@ -144,17 +123,41 @@ function place(
     const block = blockOf(local);
     if (blocks > 1 && local > 0 && blockOf(local - 1) !== block) closeBlock(block - 1);
     const slice = store.slice(order?.[local] ?? local);
-    const { terms, values: given, from, to } = slice;
-    for (let place = from; place < to; place++) {
-      const id = terms[place]!;
-      const posting = next[id]!++;
-      low[posting] = local;
-      values[posting] = rank === undefined ? given[place]! : rank[given[place]!]!;
-      if (blocks > 1 && highShift[id] !== NO_HIGH) high[posting + highShift[id]!] = block;
-    }
+    placePassage(slice, local, next, low, values, rank);
+    if (blocks > 1) placeHighs(slice, block, next, high, highShift);
     positions?.take(slice);
   }
   if (blocks > 1) closeBlock(blocks - 1);
+}
+
+function placePassage(
+  { terms, values: given, from, to }: PassageSlice,
+  local: number,
+  next: Uint32Array,
+  low: Uint16Array,
+  values: NumberColumn | Float32Array,
+  rank: Uint32Array | undefined,
+): void {
+  for (let place = from; place < to; place++) {
+    const posting = next[terms[place]!]!++;
+    low[posting] = local;
+    values[posting] = rank === undefined ? given[place]! : rank[given[place]!]!;
+  }
+}
+
+/** The high halves of the postings that were placed last, of terms that keep them. */
+function placeHighs(
+  { terms, from, to }: PassageSlice,
+  block: number,
+  next: Uint32Array,
+  high: NumberColumn,
+  highShift: Int32Array,
+): void {
+  for (let place = from; place < to; place++) {
+    const id = terms[place]!;
+    const shift = highShift[id]!;
+    if (shift !== NO_HIGH) high[next[id]! - 1 + shift] = block;
+  }
 }
 
 /** Moves positions from passage order to term order. */
@@ -164,48 +167,37 @@ class PositionPlacer {
   readonly #starts: Uint32Array;
   readonly #bytes: Uint8Array;
 
-  constructor(store: ForwardStore, tuples: TupleTable, idCount: number, { ids }: TermOrder) {
+  constructor(counter: PassageCounter, tuples: TupleTable, { ids }: TermOrder) {
     this.#words = tuples.totals();
-    const sizes = new Uint32Array(idCount);
-    for (let passage = 0; passage < store.passageCount; passage++) {
-      const { terms, values, from, to, positions, positionOffset } = store.slice(passage);
-      let offset = positionOffset;
-      for (let place = from; place < to; place++) {
-        const end = afterVarints(positions, offset, this.#words[values[place]!]!);
-        sizes[terms[place]!]! += end - offset;
-        offset = end;
-      }
-    }
     this.#starts = new Uint32Array(ids.length + 1);
-    this.#next = new Uint32Array(idCount);
+    this.#next = new Uint32Array(counter.termLimit);
     for (const [term, id] of ids.entries()) {
       this.#next[id] = this.#starts[term]!;
-      this.#starts[term + 1] = this.#starts[term]! + sizes[id]!;
+      this.#starts[term + 1] = this.#starts[term]! + counter.positionBytesOf(id);
     }
     this.#bytes = new Uint8Array(this.#starts[ids.length]!);
   }
 
-  take({ terms, values, from, to, positions, positionOffset }: ReturnType<ForwardStore['slice']>): void {
+  take({ terms, values, from, to, positions, positionOffset }: PassageSlice): void {
+    const words = this.#words;
+    const next = this.#next;
+    const bytes = this.#bytes;
     let offset = positionOffset;
     for (let place = from; place < to; place++) {
-      const end = afterVarints(positions, offset, this.#words[values[place]!]!);
       const id = terms[place]!;
-      let target = this.#next[id]!;
-      while (offset < end) this.#bytes[target++] = positions[offset++]!;
-      this.#next[id] = target;
+      let target = next[id]!;
+      for (let left = words[values[place]!]!; left > 0; ) {
+        const byte = positions[offset++]!;
+        if (byte < 0x80) left--;
+        bytes[target++] = byte;
+      }
+      next[id] = target;
     }
   }
 
   finish(): StringColumn {
     return { starts: this.#starts, bytes: this.#bytes };
   }
-}
-
-/** Where the varint after the next `count` begins. */
-function afterVarints(bytes: Uint8Array, from: number, count: number): number {
-  let offset = from;
-  for (let left = count; left > 0; ) if (bytes[offset++]! < 0x80) left--;
-  return offset;
 }
 
 /** A term's passages, from columns that are being built. */
