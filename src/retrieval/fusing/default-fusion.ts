@@ -23,6 +23,6 @@ export const DEFAULT_FUSION: DefaultFusion = {
   depth: 100,
   complete: 'none',
   legs: ['bm25', 'static', 'rare'],
-  weights: { bm25: '1', static: '0.3', rare: '0.5' },
+  weights: { bm25: '1', static: '0.3', rare: '0.2' },
   unmeasuredWeight: '0.3',
 };

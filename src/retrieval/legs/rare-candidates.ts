@@ -76,8 +76,17 @@ function isIdentifier(text: string): boolean {
   return /^\p{Lu}{2,}$/u.test(text);
 }
 
-/** Runs of two or more capitalised words, cut at words that are no names and at ends of sentences. */
+/** In a query of so many words, most of which are capitalised, capitals are a habit of titles and name nothing. */
+const TITLE_WORDS = 4;
+
+/**
+ * Runs of two or more capitalised words, cut at words that are no names and at ends of sentences; none in a query
+ * that is written as a title.
+ */
 function capitalisedRuns(query: string): RareCandidate[] {
+  const words = query.match(/\p{L}[\p{L}\p{M}\p{N}'’]*/gu) ?? [];
+  const capitals = words.filter((word) => CAPITALISED.test(word)).length;
+  if (words.length >= TITLE_WORDS && capitals * 2 > words.length) return [];
   const runs: RareCandidate[] = [];
   let run: { start: number; end: number; words: number } | undefined;
   const close = () => {
