@@ -1,6 +1,7 @@
 import { DataError, InputError, type SectionSource } from '../model/index.ts';
 import { bitmapWords } from './bitmap.ts';
-import { createKernel, type DenseKernel, type KernelKind } from './kernel.ts';
+import { createKernel } from './create-kernel.ts';
+import type { DenseKernel, KernelKind } from './dense-kernel.ts';
 import { type QuantizedQuery, strideOf } from './quantization.ts';
 import type { ScoreFloor } from './score-floor.ts';
 import { RECORD_BYTES, readSection, type VectorShape } from './section-layout.ts';

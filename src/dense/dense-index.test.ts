@@ -190,6 +190,11 @@ describe('DenseIndex', () => {
     expect([...hasVector]).toEqual([0, 1, 0]);
   });
 
+  it('runs the WebAssembly kernel unless told otherwise', () => {
+    expect(segmentOf([Float32Array.of(1, 2)], 2).codes.kind).toBe('wasm-simd');
+    expect(segmentOf([Float32Array.of(1, 2)], 2, 'typescript').codes.kind).toBe('typescript');
+  });
+
   it('answers nothing from an index without vectors', () => {
     const index = new DenseIndex([{ segment: undefined }], byAddress);
     expect(index.dimension).toBeUndefined();

@@ -41,8 +41,8 @@ const RESCORED_TOGETHER = 64;
  * that computes every live passage's dot product in float64, in the order of the dimensions, over the stored float32
  * rows.
  *
- * 8-bit codes are scanned first. Each row's score lies in a proven interval around its approximate one (see
- * {@link QuantizedQuery}); the `limit`-th largest lower end over all segments is a floor, and only rows whose upper
+ * 8-bit codes are scanned first. Each row's score lies in a proven interval around its approximate one (quantization.ts
+ * has the proof); the `limit`-th largest lower end over all segments is a floor, and only rows whose upper
  * end reaches it are read and scored.
  */
 export class DenseIndex {

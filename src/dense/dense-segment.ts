@@ -2,7 +2,7 @@ import type { SectionSource } from '../model/index.ts';
 import { DataError } from '../model/index.ts';
 import { bitmapWords, countBits } from './bitmap.ts';
 import { CodeTable } from './code-table.ts';
-import type { KernelKind } from './kernel.ts';
+import type { KernelKind } from './dense-kernel.ts';
 import { checkSection, readSection, readShape, type VectorShape } from './section-layout.ts';
 import { StoredRows } from './stored-rows.ts';
 

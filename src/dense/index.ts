@@ -4,11 +4,13 @@
  *
  * @module
  */
+
+export { kernelKind } from './create-kernel.ts';
 export { DenseBuilder } from './dense-builder.ts';
 export type { DenseHits } from './dense-hits.ts';
 export { DenseIndex, type DenseIndexSegment, type DenseScores } from './dense-index.ts';
+export type { KernelKind } from './dense-kernel.ts';
 export { DenseSegment, type DenseSegmentOptions } from './dense-segment.ts';
-export { type KernelKind, kernelKind } from './kernel.ts';
 export { type DenseMergeSource, mergeDense } from './merge-dense.ts';
 export { mergeTermVectors } from './terms/merge-term-vectors.ts';
 export { type NeighbourOptions, type TermNeighbour, TermNeighbours } from './terms/term-neighbours.ts';

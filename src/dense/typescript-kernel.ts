@@ -1,4 +1,4 @@
-import type { DenseKernel } from './kernel.ts';
+import type { DenseKernel } from './dense-kernel.ts';
 
 /**
  * What kernels/dense.ts does, in plain TypeScript: the oracle of its tests, and the fallback where WebAssembly has

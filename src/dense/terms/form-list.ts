@@ -2,7 +2,7 @@ import { compareIds, DataError, type SectionSink, type SectionSource } from '../
 import { checkSection, readSection } from '../section-layout.ts';
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { fatal: true });
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Each of the forms once, in the order of their UTF-8 bytes. */
 export function distinctForms(forms: Iterable<string>): string[] {

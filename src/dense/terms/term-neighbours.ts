@@ -2,7 +2,7 @@ import { compareIds, InputError, type WordVectors } from '../../model/index.ts';
 import { orderByScore } from '../../runs/index.ts';
 import { checkVector } from '../dense-builder.ts';
 import { HitColumns } from '../dense-hits.ts';
-import { type QuantizedQuery, quantizeQuery } from '../quantization.ts';
+import { quantizeQuery } from '../quantization.ts';
 import { ScoreFloor } from '../score-floor.ts';
 import type { TermSegment } from './term-segment.ts';
 
@@ -35,8 +35,8 @@ const WIDENING = 4;
  * Finds the terms whose vectors are near a word's, over the forms of several segments; a form that several hold
  * counts once. Exact: the answer is that of computing every accepted form's cosine in float64.
  *
- * The forms' 8-bit codes give an interval for each cosine (see {@link QuantizedQuery}; a form's codes are made from
- * its float64 vector). Forms are judged by the upper end of theirs downwards, and the search ends when no other can
+ * The forms' 8-bit codes give an interval for each cosine (quantization.ts has the proof; a form's codes
+ * are made from its float64 vector). Forms are judged by the upper end of theirs downwards, and the search ends when no other can
  * be among the answer; when too many of the candidates were not accepted, it takes more.
  */
 export class TermNeighbours {

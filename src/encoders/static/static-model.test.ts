@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharedData } from '../../../test/shared-data.ts';
-import { DataError } from '../../model/index.ts';
 import { openStaticModel, STATIC_384, StaticModel, verifyStaticModel } from '../index.ts';
 
 const folder = fileURLToPath(new URL('../../../data/static-384/', import.meta.url));
@@ -142,21 +141,6 @@ describe('a damaged model', () => {
     const scales = Buffer.from(files.model);
     scales.writeFloatLE(Number.NaN, 216 + 4 * 1000);
     expect(broken({ model: scales })).toThrow('got NaN for piece 1000');
-  });
-
-  it('never makes anything but a DataError, whatever byte of the header changed', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 215 }), fc.integer({ min: 0, max: 255 }), (at, byte) => {
-        const bytes = Buffer.from(files.model);
-        bytes[at] = byte;
-        try {
-          broken({ model: bytes })();
-        } catch (error) {
-          expect(error).toBeInstanceOf(DataError);
-        }
-      }),
-      { numRuns: 60 },
-    );
   });
 });
 

@@ -1,33 +1,7 @@
-import { InputError } from '../model/index.ts';
+import { InputError, UnavailableError } from '../model/index.ts';
+import type { DenseKernel, KernelKind } from './dense-kernel.ts';
 import { WASM_BASE64 } from './dense-kernel-wasm.ts';
 import { TypeScriptKernel } from './typescript-kernel.ts';
-
-/** Which code does the arithmetic: WebAssembly with SIMD, or the plain TypeScript that says the same. */
-export type KernelKind = 'wasm-simd' | 'typescript';
-
-/**
- * The arithmetic over rows of 8-bit codes in one block of memory. Places are byte offsets into `buffer`. The two
- * implementations give the same bits: kernels/dense.ts says what each call does.
- */
-export interface DenseKernel {
-  readonly kind: KernelKind;
-  readonly buffer: ArrayBuffer;
-  /** Integer dot products of the query with the allowed rows. */
-  multiply(
-    rows: number,
-    stride: number,
-    count: number,
-    allowed: number,
-    query: number,
-    products: number,
-  ): void;
-  /** Sets what the next two read. */
-  setBounds(products: number, records: number, step: number, errorFactor: number, normFactor: number): void;
-  /** Keeps the `limit` largest lower bounds at `bounds`; returns how many there are. */
-  raiseFloor(count: number, allowed: number, bounds: number, kept: number, limit: number): number;
-  /** Writes the rows whose upper bound reaches `floor`, ascending; returns how many there are. */
-  collect(count: number, allowed: number, floor: number, found: number, uppers: number): number;
-}
 
 type KernelFunctions = Omit<DenseKernel, 'kind' | 'buffer'>;
 
@@ -68,7 +42,8 @@ export function kernelKind(): KernelKind {
  *
  * @param byteLength the memory wanted; untouched parts of it cost address space only.
  * @param kind default: the fastest that this machine can run.
- * @throws InputError when the block would be above 4 GB, or `wasm-simd` is wanted where it cannot run.
+ * @throws InputError when the block would be above 4 GB, or `wasm-simd` is wanted where it cannot run;
+ *   UnavailableError when the machine has no memory left.
  */
 export function createKernel(byteLength: number, kind: KernelKind = kernelKind()): DenseKernel {
   const pages = Math.ceil(byteLength / PAGE_BYTES);
@@ -76,7 +51,18 @@ export function createKernel(byteLength: number, kind: KernelKind = kernelKind()
     throw new InputError(`Expected at most 4 GB of vectors in one segment, got ${byteLength} bytes.`, {
       hint: 'Use smaller segments.',
     });
-  if (kind === 'typescript') return new TypeScriptKernel(byteLength);
+  try {
+    return kind === 'typescript' ? new TypeScriptKernel(byteLength) : wasmKernel(pages);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new UnavailableError(`Expected ${pages * 64} kB of memory for vectors, got none.`, {
+      hint: 'Close other programs, or search without vectors.',
+      cause,
+    });
+  }
+}
+
+function wasmKernel(pages: number): DenseKernel {
   const module = compileOnce();
   if (module === null || typeof WebAssembly === 'undefined')
     throw new InputError('Expected a kernel that this machine can run, got "wasm-simd".', {
@@ -86,5 +72,5 @@ export function createKernel(byteLength: number, kind: KernelKind = kernelKind()
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   // Exports of WebAssembly are read-only properties of an object without prototype: copied, not inherited.
-  return { kind, buffer: memory.buffer, ...exports };
+  return { kind: 'wasm-simd', buffer: memory.buffer, ...exports };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKernel, type DenseKernel, kernelKind } from './kernel.ts';
+import { createKernel, kernelKind } from './create-kernel.ts';
+import type { DenseKernel } from './dense-kernel.ts';
 
 // The smallest module that uses SIMD: a function that returns the lanes of a vector. A runtime that takes it has SIMD.
 const SIMD_PROBE = Uint8Array.of(
