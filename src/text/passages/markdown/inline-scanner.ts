@@ -2,31 +2,15 @@ import { characterReference } from '../html/character-reference.ts';
 import { partsWords } from '../html/elements.ts';
 import { attributeValue, TagReader } from '../html/tag-reader.ts';
 import { linkTarget } from '../link-target.ts';
+import type { MarkupFinder } from '../markup-finder.ts';
 import { type Masking, SOFT_HYPHEN } from '../masking.ts';
 import { isLineBreak, isWhiteSpace } from '../white-space.ts';
 import { CodeSpans } from './code-spans.ts';
 import { destinationAt, linkTail } from './link-destination.ts';
 import { tagAt } from './tag-at.ts';
 
-/** Finds the characters of a text that may begin markup. Offsets must ascend from call to call. */
-export class MarkupFinder {
-  readonly #text: string;
-  readonly #special = /[\\`<&[\]#]/g;
-  #next = -1;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The first such character at the offset or behind it; the end of the text when there is none. */
-  from(offset: number): number {
-    if (this.#next < offset) {
-      this.#special.lastIndex = offset;
-      this.#next = this.#special.exec(this.#text)?.index ?? this.#text.length;
-    }
-    return this.#next;
-  }
-}
+/** Characters that may begin markup. */
+export const INLINE_MARKUP: RegExp = /[\\`<&[\]#]/g;
 
 /** What was found inside paragraphs, headings and tables. */
 export interface InlineFindings {

@@ -2,8 +2,9 @@ import { Tree } from '@lezer/common';
 import { type MarkdownParser, parser, Table } from '@lezer/markdown';
 import type { Block, BlockedText } from '../block.ts';
 import { scanHtmlFragment } from '../html/html-fragment.ts';
+import { MarkupFinder } from '../markup-finder.ts';
 import { Masking } from '../masking.ts';
-import { type InlineFindings, MarkupFinder, scanInline } from './inline-scanner.ts';
+import { INLINE_MARKUP, type InlineFindings, scanInline } from './inline-scanner.ts';
 import { parserView } from './parser-view.ts';
 
 /**
@@ -39,7 +40,7 @@ class MarkdownReader {
     this.#view = view;
     this.#from = from;
     this.found = {
-      markup: new MarkupFinder(text),
+      markup: new MarkupFinder(text, INLINE_MARKUP),
       masking: new Masking(),
       tags: new Set(),
       links: new Set(),
