@@ -48,8 +48,9 @@ class InlineScanner {
   readonly #to: number;
   readonly #found: InlineFindings;
   readonly #wantsTags: boolean;
-  readonly #codeSpans: CodeSpans;
-  readonly #tagReader: TagReader;
+  /** Made when the first backtick or `<` is met: most paragraphs have none. */
+  #codeSpans: CodeSpans | undefined;
+  #tagReader: TagReader | undefined;
   /** Open brackets: offset and place in the masking. */
   readonly #brackets: { readonly at: number; readonly slot: number }[] = [];
 
@@ -59,8 +60,6 @@ class InlineScanner {
     this.#to = to;
     this.#found = found;
     this.#wantsTags = tags;
-    this.#codeSpans = new CodeSpans(text, to);
-    this.#tagReader = new TagReader(text, to);
   }
 
   scan(): void {
@@ -96,6 +95,7 @@ class InlineScanner {
   }
 
   #code(at: number): number {
+    this.#codeSpans ??= new CodeSpans(this.#text, this.#to);
     const length = this.#codeSpans.runLength(at);
     const close = this.#codeSpans.closing(at + length, length);
     if (close < 0) return at + length;
@@ -108,6 +108,7 @@ class InlineScanner {
     AUTOLINK.lastIndex = at;
     const autolink = AUTOLINK.exec(this.#text);
     if (autolink !== null) return Math.min(at + autolink[0].length, this.#to);
+    this.#tagReader ??= new TagReader(this.#text, this.#to);
     const tag = this.#tagReader.at(at);
     if (tag === undefined) return at + 1;
     if (partsWords(tag.name)) this.#found.masking.blank(at, tag.end);
