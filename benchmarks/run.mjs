@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const BENCHMARKS = {
   evaluation: 'speed/evaluation/evaluation.mjs',
+  quality: 'quality/quality.mjs',
+  search: 'search/search.mjs',
 };
 
 const [name, ...rest] = process.argv.slice(2);

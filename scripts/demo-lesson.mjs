@@ -4,24 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine, say } from './telling.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = 'demo-runs';
 const LISTS = ['a', 'b', 'c'].map((name) => `${FOLDER}/${name}.run`);
-
-function say(...lines) {
-  console.log(`\n${lines.join('\n')}\n`);
-}
-
-/** A command as typed, over several lines where it is wider than a page. */
-function commandLine(words) {
-  let shown = '$';
-  for (const word of words) {
-    const column = shown.length - shown.lastIndexOf('\n');
-    shown += column + word.length > 77 ? ` \\\n    ${word}` : ` ${word}`;
-  }
-  return shown;
-}
 
 /** Runs one command of the built program and shows it as a reader would type it. */
 function consilience(...args) {

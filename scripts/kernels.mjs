@@ -9,6 +9,8 @@ const root = new URL('..', import.meta.url);
 const KERNELS = {
   'sparse.ts': 'src/sparse/sparse-kernel-wasm.ts',
   'dense.ts': 'src/dense/dense-kernel-wasm.ts',
+  'run-lines.ts': 'src/runs/run-lines-kernel-wasm.ts',
+  'rank-sums.ts': 'src/fusion/rank-sums-kernel-wasm.ts',
 };
 
 async function compile(source) {

@@ -22,37 +22,36 @@ const directory = () => join(folder, 'notes', '.consilience');
 
 describe('openIndex', () => {
   test('takes a folder in, finds in it, and follows its changes', async () => {
-    const index = await openIndex({ directory: directory() });
-    const plans: number[] = [];
-    expect(await index.updateFolder(notes(), { onPlan: ({ toRead }) => plans.push(toRead) })).toMatchObject({
-      added: 31,
-      removed: 0,
-    });
-    expect(plans).toEqual([31]);
+    const index = await openIndex({ directory: directory(), folder: notes() });
+    const planned: number[] = [];
+    const onProgress = ({ documentsInAll }: { documentsInAll: number }) => planned.push(documentsInAll);
+    expect(await index.refresh({ onProgress })).toMatchObject({ added: 31, removed: 0 });
+    expect(new Set(planned)).toEqual(new Set([31]));
     expect((await index.search('lighthouse')).hits[0]!.id).toBe('sea/harbour.md');
 
     writeFileSync(join(notes(), 'sea', 'eels.md'), '# Eels\n\nEels swim to the Sargasso.\n');
     mkdirSync(join(notes(), 'old'));
     renameSync(join(notes(), 'sea', 'harbour.md'), join(notes(), 'old', 'harbour.md'));
     rmSync(join(notes(), 'kitchen', 'jam.md'));
-    const stale = await index.search('sargasso', { checkFiles: true, legs: ['bm25'], soft: false });
+    expect(index.freshness()).toMatchObject({ state: 'present', added: 2, removed: 2 });
+    const stale = await index.search('sargasso', { legs: ['bm25'], soft: false });
     expect(stale.hits).toEqual([]);
     expect(stale.index).toMatchObject({ isStale: true, changes: { added: 2, removed: 2 } });
 
-    expect(await index.updateFolder(notes())).toMatchObject({ added: 2, removed: 2, changed: 0 });
+    expect(await index.refresh()).toMatchObject({ added: 1, moved: 1, removed: 1, changed: 0 });
     expect((await index.search('sargasso')).hits[0]!.id).toBe('sea/eels.md');
     expect((await index.search('lighthouse')).hits[0]!.id).toBe('old/harbour.md');
-    expect(await index.checkFolders()).toEqual({ added: 0, changed: 0, removed: 0 });
+    expect(index.freshness()).toMatchObject({ added: 0, removed: 0 });
     await index.close();
   });
 
   test('an index outlives its process, and answers alike from memory and from disk', async () => {
-    const written = await openIndex({ directory: directory() });
-    await written.updateFolder(notes());
+    const written = await openIndex({ directory: directory(), folder: notes() });
+    await written.refresh();
     await written.close();
-    const disk = await openIndex({ directory: directory(), create: false, writable: false });
-    const memory = await openIndex();
-    await memory.updateFolder(notes());
+    const disk = await openIndex({ directory: directory(), create: false });
+    const memory = await openIndex({ folder: notes() });
+    await memory.refresh();
     for (const query of ['undo a commit', 'CVE-2021-44228', 'tag:sea water', 'дорога', '"spring tide"']) {
       const { index: _, ...fromDisk } = await disk.search(query);
       const { index: __, ...fromMemory } = await memory.search(query);
@@ -63,32 +62,69 @@ describe('openIndex', () => {
   });
 
   test('a folder that is gone takes nothing out unless that is asked for', async () => {
-    const index = await openIndex();
-    await index.updateFolder(notes());
+    const index = await openIndex({ folder: notes() });
+    await index.refresh();
     rmSync(notes(), { recursive: true });
-    expect(await index.updateFolder(notes())).toMatchObject({ removed: 0 });
+    expect(await index.refresh()).toMatchObject({ removed: 0, keptForMissingRoot: 31 });
     expect((await index.search('lighthouse')).hits[0]!.id).toBe('sea/harbour.md');
-    expect(await index.updateFolder(notes(), { prune: true })).toMatchObject({ removed: 31 });
+    expect(await index.refresh({ prune: true })).toMatchObject({ removed: 31 });
     expect((await index.search('lighthouse')).emptyBecause[0]!.code).toBe('index-is-empty');
   });
 
-  test('a second folder keeps its documents apart', async () => {
-    const index = await openIndex();
-    const other = join(folder, 'more', 'notes');
-    mkdirSync(other, { recursive: true });
-    writeFileSync(join(other, 'empty.md'), 'Not empty: a walrus.\n');
-    await index.updateFolder(notes());
-    await index.updateFolder(other);
-    expect((await index.search('walrus')).hits[0]).toMatchObject({ id: 'notes/empty.md', path: 'empty.md' });
-    expect(await index.updateFolder(other)).toMatchObject({ added: 0, unchanged: 0, removed: 0 });
+  test('an index moves with its folder, and does not become that of another by a slip', async () => {
+    const first = await openIndex({ directory: directory(), folder: notes() });
+    await first.refresh();
+    await first.close();
+    const moved = join(folder, 'moved');
+    renameSync(notes(), moved);
+    const again = await openIndex({ directory: join(moved, '.consilience'), folder: moved });
+    expect(again.freshness()).toMatchObject({ added: 0, removed: 0 });
+    expect((await again.search('lighthouse')).hits[0]).toMatchObject({ id: 'sea/harbour.md', root: moved });
+    await again.close();
+
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'walrus.md'), 'A walrus.\n');
+    const apart = join(folder, 'apart');
+    const made = await openIndex({ directory: apart, folder: moved });
+    await made.refresh();
+    await made.close();
+    const mistaken = await openIndex({ directory: apart, folder: other });
+    await expect(mistaken.refresh()).rejects.toMatchObject({ code: 'bad-argument' });
+    expect(await mistaken.refresh({ isFull: true })).toMatchObject({ added: 1, removed: 31 });
+    expect((await mistaken.search('walrus')).hits[0]!.id).toBe('walrus.md');
+    await mistaken.close();
+  });
+
+  test('other settings need a rebuild, which shows nothing before it is whole', async () => {
+    const index = await openIndex({ folder: notes() });
+    await index.refresh();
+    const settings = { analyzer: { name: 'exact' }, passages: 'whole' } as const;
+    await expect(index.refresh({ settings })).rejects.toMatchObject({ code: 'bad-input' });
+    expect(await index.refresh({ settings, isFull: true })).toMatchObject({ changed: 31, added: 0 });
+    expect(index.status()).toMatchObject({ documents: 31, settings: { analyzer: { name: 'exact' } } });
+    expect((await index.search('harbours', { legs: ['bm25'], soft: false })).hits).toEqual([]);
+  });
+
+  test('a file that is too large is named, and read once it may be', async () => {
+    writeFileSync(join(notes(), 'long.md'), `# Long\n\n${'walrus '.repeat(500)}\n`);
+    const index = await openIndex({ folder: notes() });
+    const result = await index.refresh({ settings: { maximumFileBytes: 3000 } });
+    expect(result.refused).toMatchObject([{ path: 'long.md', reason: 'too-large' }]);
+    expect((await index.search('walrus')).hits.map(({ id }) => id)).not.toContain('long.md');
+    await index.refresh({ settings: { maximumFileBytes: 30_000 } });
+    expect((await index.search('walrus')).hits[0]!.id).toBe('long.md');
   });
 
   test('records of a program', async () => {
-    const index = await openIndex({ settings: { encoder: null, passages: 'whole' } });
-    await index.add([
-      { id: 'b', text: 'Two trees in a field', title: 'Trees' },
-      { id: 'a', text: 'A field of wheat' },
-    ]);
+    const index = await openIndex();
+    await index.add(
+      [
+        { id: 'b', text: 'Two trees in a field', title: 'Trees' },
+        { id: 'a', text: 'A field of wheat' },
+      ],
+      { settings: { encoder: null, passages: 'whole' } },
+    );
     await expect(index.add([{ id: 'a', text: 'again' }])).rejects.toMatchObject({
       code: 'duplicate-document',
     });
@@ -98,6 +134,8 @@ describe('openIndex', () => {
     expect(await index.remove(['a', 'no'])).toMatchObject({ removed: 1 });
     expect((await index.search('field')).hits.map(({ id }) => id)).toEqual(['b']);
     await index.compact();
+    expect(await index.replaceAll([{ id: 'c', text: 'A field' }])).toMatchObject({ added: 1, removed: 1 });
+    await index.update([{ id: 'b', text: 'Two trees in a field', title: 'Trees' }]);
     expect((await index.explain('field', 'b')).isHit).toBe(true);
     await index.close();
   });

@@ -6,14 +6,7 @@
  *
  * @module
  */
-export {
-  type FolderOptions,
-  type OpenIndex,
-  type OpenIndexOptions,
-  type OpenSearchOptions,
-  openIndex,
-  type UpdateOptions,
-} from './assembly.ts';
+export { type OpenIndexOptions, openIndex } from './assembly.ts';
 export {
   type FusedHit,
   type FusedRanking,
@@ -27,10 +20,14 @@ export { AppError, DataError, InputError, NotFoundError, UnavailableError } from
 export type {
   DocumentExplanation,
   IndexingResult,
+  OpenIndex,
+  RefreshOptions,
+  RefreshResult,
   SearchAnswer,
   SearchHit,
   SearchOptions,
   SourceDocument,
   SourceRecord,
+  UpdateOptions,
 } from './retrieval/index.ts';
 export { formatTrecRun, Qrels, Run, readQrels, readRun } from './runs/index.ts';

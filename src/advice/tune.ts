@@ -1,10 +1,4 @@
-import {
-  CandidateGatherer,
-  type FusionOptions,
-  fuseQuery,
-  legColumns,
-  type RunLeg,
-} from '../fusion/index.ts';
+import { type FusionOptions, fuseQuery, gatherCandidates, legColumns, type RunLeg } from '../fusion/index.ts';
 import type { Measure } from '../measures/index.ts';
 import { compareIds, InputError, type Notice } from '../model/index.ts';
 import type { Qrels } from '../runs/index.ts';
@@ -158,10 +152,9 @@ function scoreAll(
 ): Float64Array[] {
   const scores = candidates.map(() => new Float64Array(queryIds.length));
   const prepared = candidates.map(({ spec }) => spec.method.prepare(spec.settings));
-  const gatherer = new CandidateGatherer();
   for (const [query, queryId] of queryIds.entries()) {
     const { depths } = candidates[0]!.spec;
-    const set = gatherer.gather(runs.map((leg, number) => legColumns(leg, queryId, depths[number]!)));
+    const set = gatherCandidates(runs.map((leg, number) => legColumns(leg, queryId, depths[number]!)));
     const grades = new CandidateGrades(queryId, set, qrels);
     for (const [index, { spec }] of candidates.entries()) {
       const { order } = fuseQuery(prepared[index]!, spec, set);

@@ -1,4 +1,4 @@
-import { CandidateGatherer, legColumns, type RunLeg } from '../fusion/index.ts';
+import { gatherCandidates, legColumns, type RunLeg } from '../fusion/index.ts';
 import { InputError, type Notice } from '../model/index.ts';
 import {
   type Agreement,
@@ -55,29 +55,23 @@ export function runAgreement(runs: readonly RunLeg[], options: AgreementOptions 
     });
   }
   const resolved = resolveAgreementOptions(options);
-  const gatherer = new CandidateGatherer();
   const pairs: PairAgreement[] = [];
   const notices: Notice[] = runs.flatMap(({ run }) => run.notices);
   for (const [index, first] of runs.entries()) {
     for (const second of runs.slice(index + 1)) {
-      pairs.push(pairAgreement(gatherer, first, second, resolved));
+      pairs.push(pairAgreement(first, second, resolved));
       notices.push(...unmatchedQueries(first, second));
     }
   }
   return { options: resolved, pairs, notices };
 }
 
-function pairAgreement(
-  gatherer: CandidateGatherer,
-  first: RunLeg,
-  second: RunLeg,
-  options: ResolvedAgreementOptions,
-): PairAgreement {
+function pairAgreement(first: RunLeg, second: RunLeg, options: ResolvedAgreementOptions): PairAgreement {
   const deepest = Math.max(options.depth, options.cutoff);
   const queries: QueryAgreement[] = [];
   for (const queryId of first.run.queryIds) {
     if (second.run.queryNumber(queryId) < 0) continue;
-    const { input } = gatherer.gather([first, second].map((leg) => legColumns(leg, queryId, deepest)));
+    const { input } = gatherCandidates([first, second].map((leg) => legColumns(leg, queryId, deepest)));
     const [legFirst, legSecond] = input.legs;
     const pair = {
       documentCount: input.candidateCount,

@@ -5,6 +5,19 @@ import type { CommandDefinition } from './command.ts';
  * A definition is loaded only when it is needed: its choices come from rooms that others need not load.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
+  index: async () => (await import('./commands/index-folder.ts')).indexCommand,
+  search: async () => (await import('./commands/search.ts')).searchCommand,
+  explain: async () => (await import('./commands/explain.ts')).explainCommand,
+  get: async () => (await import('./commands/get.ts')).getCommand,
+  status: async () => (await import('./commands/status.ts')).statusCommand,
+  watch: async () => (await import('./commands/watch.ts')).watchCommand,
+  'index verify': async () => (await import('./commands/index-care.ts')).verifyCommand,
+  'index repair': async () => (await import('./commands/index-care.ts')).repairCommand,
+  'index compact': async () => (await import('./commands/index-care.ts')).compactCommand,
+  'index export': async () => (await import('./commands/index-care.ts')).exportCommand,
+  clean: async () => (await import('./commands/clean.ts')).cleanCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  'config show': async () => (await import('./commands/config-show.ts')).configShowCommand,
   fuse: async () => (await import('./commands/fuse.ts')).fuseCommand,
   evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
@@ -14,11 +27,16 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   sensitivity: async () => (await import('./commands/sensitivity.ts')).sensitivityCommand,
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
-/** The definition of the command that a command line calls; undefined when its first word is none. */
-export async function commandNamed(name: string | undefined): Promise<CommandDefinition | undefined> {
-  return name !== undefined && Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]!() : undefined;
+/**
+ * The definitions that a command line's first word leads to: the command of that name and those of two words that
+ * begin with it (`index`, `index verify`). Empty when it is no command.
+ */
+export function commandsUnder(word: string | undefined): Promise<readonly CommandDefinition[]> {
+  const names = Object.keys(COMMANDS).filter((name) => name === word || name.startsWith(`${word} `));
+  return Promise.all(names.map((name) => COMMANDS[name]!()));
 }
 
 /** The definitions of all commands. */

@@ -48,6 +48,8 @@ export interface CommandContext {
   readonly out: TextSink;
   /** Standard error: talk. */
   readonly talk: TextSink;
+  /** The definitions of all commands, for a command that speaks of them. */
+  commands(): Promise<readonly CommandDefinition[]>;
   /** Says a notice on standard error, unless `--quiet`. */
   notify(notices: readonly Notice[]): void;
 }
@@ -61,6 +63,7 @@ export type Handler = (invocation: Invocation) => Promise<number>;
 
 /** A command, apart from its work, which is loaded only when it is called. */
 export interface CommandDefinition {
+  /** One word, or two: `index verify` is called by both. */
   readonly name: string;
   /** One line. */
   readonly summary: string;

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
-import { allCommands, commandNamed } from './catalogue.ts';
+import { allCommands, commandsUnder } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
 import { interruptibleFiles } from './interruptible-files.ts';
 import { reportError } from './report-error.ts';
@@ -20,6 +20,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
       files: interruptibleFiles,
       out,
       talk,
+      commands: allCommands,
       notify(notices) {
         if (options['quiet'] === true) return;
         for (const { message } of notices) talk.write(`consilience ${definition.name}: note: ${message}\n`);
@@ -28,14 +29,15 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     exitCode = await (await definition.load())({ positional, options, context });
   };
   try {
-    const called = await commandNamed(argv[0]);
-    if (called?.isRaw === true) {
-      running = called.name;
-      const context = { files: interruptibleFiles, out, talk, notify: () => {} };
-      return await (await called.load())({ positional: argv.slice(1), options: {}, context });
+    const called = await commandsUnder(argv[0]);
+    const [raw] = called;
+    if (raw?.isRaw === true) {
+      running = raw.name;
+      const context = { files: interruptibleFiles, out, talk, commands: allCommands, notify: () => {} };
+      return await (await raw.load())({ positional: argv.slice(1), options: {}, context });
     }
     // Help and mistaken names are about all commands; a call is about one.
-    const definitions = called === undefined ? await allCommands() : [called];
+    const definitions = called.length === 0 ? await allCommands() : called;
     const program = newProgram(definitions, act, {
       writeOut: (text) => out.write(text),
       writeErr: (text) => talk.write(text),
@@ -71,13 +73,28 @@ function newProgram(
     .showHelpAfterError('(consilience help shows the commands)')
     .showSuggestionAfterError();
   // Commands do not take over the program's output, and what commander writes itself dies of a closed pipe.
-  for (const definition of definitions)
-    program.addCommand(newCommand(definition, act).configureOutput(output));
+  for (const definition of definitions) {
+    const [first = '', second] = definition.name.split(' ');
+    const parent = second === undefined ? program : commandGroup(program, first, output);
+    parent.addCommand(newCommand(definition, second ?? first, act).configureOutput(output));
+  }
   return program;
 }
 
-function newCommand(definition: CommandDefinition, act: Action): Command {
-  const command = new Command(definition.name)
+/** The command that commands of two words stand under, made when it does nothing by itself. */
+function commandGroup(program: Command, name: string, output: OutputConfiguration): Command {
+  const there = program.commands.find((command) => command.name() === name);
+  if (there !== undefined) return there;
+  const group = new Command(name)
+    .helpOption('-h, --help', 'print help')
+    .exitOverride()
+    .configureOutput(output);
+  program.addCommand(group);
+  return group;
+}
+
+function newCommand(definition: CommandDefinition, name: string, act: Action): Command {
+  const command = new Command(name)
     .summary(definition.summary)
     .description([definition.summary, definition.description].filter(Boolean).join('\n\n'))
     .helpOption('-h, --help', 'print help')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Run, TrecRunWriter } from '../runs/index.ts';
-import { CandidateGatherer, type LegColumns } from './candidates.ts';
+import { gatherCandidates, type LegColumns } from './candidates.ts';
 
 function columnsOf(name: string, hits: readonly (readonly [string, number])[], depth = 1000): LegColumns {
   const run = Run.from(name, [['q', hits.map(([id, score]) => ({ id, score }))]]);
@@ -10,7 +10,7 @@ function columnsOf(name: string, hits: readonly (readonly [string, number])[], d
 }
 
 test('numbers documents as they are met, by rank, each leg cut at its depth', () => {
-  const set = new CandidateGatherer().gather([
+  const set = gatherCandidates([
     columnsOf(
       'a',
       [
@@ -35,7 +35,7 @@ test('numbers documents as they are met, by rank, each leg cut at its depth', ()
 });
 
 test('positions go by line, and by leg before that', () => {
-  const set = new CandidateGatherer().gather([
+  const set = gatherCandidates([
     columnsOf('a', [
       ['low', 1],
       ['top', 9],
@@ -49,7 +49,7 @@ test('positions go by line, and by leg before that', () => {
 });
 
 test('candidates are written in the order given, from whichever leg holds them', () => {
-  const set = new CandidateGatherer().gather([
+  const set = gatherCandidates([
     columnsOf('a', [
       ['é', 3],
       ['plain', 2],
@@ -67,11 +67,10 @@ test('candidates are written in the order given, from whichever leg holds them',
 });
 
 test('one gatherer serves many queries: ids of one never leak into the next', () => {
-  const gatherer = new CandidateGatherer();
   const listArbitrary = fc.uniqueArray(fc.stringMatching(/^[a-c]{1,3}$/), { maxLength: 30 });
   fc.assert(
     fc.property(fc.array(listArbitrary, { minLength: 1, maxLength: 4 }), (lists) => {
-      const set = gatherer.gather(
+      const set = gatherCandidates(
         lists.map((ids, leg) =>
           columnsOf(
             `${leg}`,
@@ -90,10 +89,9 @@ test('one gatherer serves many queries: ids of one never leak into the next', ()
 });
 
 test('grows for queries larger than any before', () => {
-  const gatherer = new CandidateGatherer();
-  gatherer.gather([columnsOf('small', [['x', 1]])]);
+  gatherCandidates([columnsOf('small', [['x', 1]])]);
   const ids = Array.from({ length: 5000 }, (_, index) => `document-${index}`);
-  const { input } = gatherer.gather([
+  const { input } = gatherCandidates([
     columnsOf(
       'large',
       ids.map((id, index) => [id, -index] as const),

@@ -56,7 +56,7 @@ export interface SummedLeg {
 }
 
 /** Relative error of a sum of two-double terms, per term, with room to spare (each step keeps 2^-104). */
-const ERROR_BITS = 100;
+export const ERROR_BITS = 100;
 /** Where rounding to one double is in doubt: the remainder is this close to half a unit in the last place. */
 const ROUNDING_MARGIN = 2 ** -40;
 /** Below this the low parts of terms may have lost bits by underflow. */

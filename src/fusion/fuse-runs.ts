@@ -1,6 +1,6 @@
 import type { Notice } from '../model/index.ts';
 import type { Run } from '../runs/index.ts';
-import { CandidateGatherer, type LegColumns } from './candidates.ts';
+import { gatherCandidates, type LegColumns } from './candidates.ts';
 import { type FusedQuery, fuseQuery } from './fuse-query.ts';
 import { count, type FusionTally, newTally, tallyNotices } from './fusion-tally.ts';
 import { type FusionOptions, type FusionSpec, resolveSpec } from './spec.ts';
@@ -51,14 +51,13 @@ export function fuseRuns(legs: readonly RunLeg[], options: FusionOptions = {}): 
     options,
   );
   const score = spec.method.prepare(spec.settings);
-  const gatherer = new CandidateGatherer();
   const known = new Set(legs.flatMap(({ run }) => run.queryIds));
   const queryIds = [...known];
   const own = newTally();
 
   const fuseOne = (queryId: string): FusedRunQuery => {
     const columns = legs.map((leg, number) => legColumns(leg, queryId, spec.depths[number]!));
-    return { queryId, ...fuseQuery(score, spec, gatherer.gather(columns)) };
+    return { queryId, ...fuseQuery(score, spec, gatherCandidates(columns)) };
   };
   return {
     spec,

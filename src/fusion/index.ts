@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { CandidateGatherer, type CandidateSet, type LegColumns } from './candidates.ts';
+export { type CandidateSet, gatherCandidates, type LegColumns } from './candidates.ts';
 export { FUSION_METHODS } from './catalogue.ts';
 export { type Contribution, contributionsOf } from './contributions.ts';
 export { DIALECTS } from './dialects/catalogue.ts';

@@ -1,3 +1,4 @@
+import type { TermTable } from './exact-sums.ts';
 import type { Rational } from './rational.ts';
 
 /** One leg of one query, cut at its depth. */
@@ -118,9 +119,22 @@ export interface MethodDefinition {
   readonly hasFixedNormalization?: boolean | undefined;
 }
 
+/** The terms of one leg by rank: exactly, and as doubles compute them. Undefined of a leg that gives nothing. */
+export type LegTerms = { readonly exact: TermTable; readonly doubles: Float64Array } | undefined;
+
+/** Scores one query after another. */
+export interface FusionScorer {
+  (input: FusionInput): FusedScores;
+  /**
+   * Of methods whose exact score is nothing but the sum of one term per leg: the terms, by leg, at least as deep
+   * as the legs are.
+   */
+  readonly plainTerms?: ((input: FusionInput) => LegTerms[]) | undefined;
+}
+
 /** A fusion method: its definition, and how it scores. */
 export interface FusionMethod {
   readonly definition: MethodDefinition;
   /** Does once what does not depend on the query. */
-  prepare(settings: MethodSettings): (input: FusionInput) => FusedScores;
+  prepare(settings: MethodSettings): FusionScorer;
 }

@@ -1,5 +1,12 @@
 import { exactSums, legCounts, TermTable } from './exact-sums.ts';
-import type { FusedScores, FusionInput, LegRanking, MethodSettings } from './method.ts';
+import type {
+  FusedScores,
+  FusionInput,
+  FusionScorer,
+  LegRanking,
+  LegTerms,
+  MethodSettings,
+} from './method.ts';
 import { nearestDouble, type Rational } from './rational.ts';
 
 /** A rank rule whose score is a sum of one term per leg, times a number that depends on how many legs hold it. */
@@ -15,10 +22,7 @@ export interface RankSumRule {
 }
 
 /** Does for a rank sum what does not depend on the query, and scores in the arithmetic of the settings. */
-export function prepareRankSum(
-  settings: MethodSettings,
-  rule: RankSumRule,
-): (input: FusionInput) => FusedScores {
+export function prepareRankSum(settings: MethodSettings, rule: RankSumRule): FusionScorer {
   const tables = termTables(settings, rule);
   const doubles = doubleTables(settings, rule);
   const factor = zeroWhereUnheld(rule.exactFactor);
@@ -32,7 +36,7 @@ export function prepareRankSum(
     });
   }
   let scratch = new Float64Array(0);
-  return (input) => {
+  const score = (input: FusionInput): FusedScores => {
     if (input.candidateCount > scratch.length) scratch = new Float64Array(input.candidateCount * 2);
     const counted = countedLegs(settings, input.legs);
     const { scores, compare } = exactSums(
@@ -47,6 +51,27 @@ export function prepareRankSum(
       specOrderScores: specOrder(input, scratch.subarray(0, input.candidateCount).fill(0)),
     };
   };
+  const plainTerms = ({ legs }: FusionInput) =>
+    plainTermsOf(countedLegs(settings, legs), tables, doubles, legs);
+  return factor === undefined && doubleFactor === undefined ? Object.assign(score, { plainTerms }) : score;
+}
+
+function plainTermsOf(
+  counted: readonly number[],
+  tables: readonly TermTable[],
+  doubles: readonly DoubleTable[],
+  legs: readonly LegRanking[],
+): LegTerms[] {
+  // Tables that legs share are filled before any is taken: filling may replace what is in them.
+  for (const leg of counted) {
+    tables[leg]!.reach(legs[leg]!.candidates.length);
+    doubles[leg]!.reach(legs[leg]!.candidates.length);
+  }
+  return legs.map(({ candidates }, leg) =>
+    counted.includes(leg)
+      ? { exact: tables[leg]!, doubles: doubles[leg]!.reach(candidates.length) }
+      : undefined,
+  );
 }
 
 /** A document that only legs of weight 0 hold has a sum of 0, whatever the factor. */

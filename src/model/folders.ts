@@ -63,6 +63,7 @@ export interface FolderScan {
   readonly ignoredCount: number;
 }
 
+/** What a scan takes in. */
 export interface ScanOptions {
   /** Which files are wanted, by path; the others are named and not looked at. Default: all. */
   readonly accepts?: ((path: string) => boolean) | undefined;
@@ -117,6 +118,7 @@ export interface HashedFile extends FoundFile {
 export interface FolderWatch {
   /** Native, or the reason why it looks again every few seconds instead. */
   readonly means: { readonly is: 'native' } | { readonly is: 'polling'; readonly reason: string };
+  /** Ends it; nothing is told afterwards. */
   close(): Promise<void>;
 }
 

@@ -98,6 +98,7 @@ export interface IndexSnapshot {
   readonly documentCount: number;
   /** Live passages. */
   readonly passageCount: number;
+  /** What is known of a document, whatever its state. */
   document(id: string): DocumentRecord | undefined;
   /** All documents, by id in UTF-8 byte order. */
   documents(): Iterable<DocumentRecord>;
@@ -107,6 +108,7 @@ export interface IndexSnapshot {
   placeOf(at: PassageAddress): { readonly document: string; readonly number: number };
   /** A document's live passages by number; empty when it has none or is not known. */
   addresses(documentId: string): PassageAddress[];
+  /** Lets go of files and bytes; nothing may be read afterwards. */
   release(): void;
 }
 
@@ -143,13 +145,21 @@ export interface IndexWriter {
   readonly base: IndexSnapshot;
   /** How large a segment may get: a caller begins another one before. */
   readonly segmentByteLimit: number;
+  /**
+   * Sets what is known of a document, which replaces what was known.
+   *
+   * @throws InputError when its id is empty or longer than 4,000 bytes.
+   */
   putDocument(record: DocumentRecord): void;
   /** Forgets the document and its passages. */
   removeDocument(id: string): void;
   /** Deletes the passages of a document wherever they are, finished drafts included; its record stays. */
   removePassages(id: string): void;
+  /** Sets the settings: anything that JSON can hold. */
   putSettings(settings: unknown): void;
+  /** Sets the folders that the index was made from. */
   putRoots(roots: readonly IndexRoot[]): void;
+  /** Starts a segment of new documents or new versions. */
   startSegment(): SegmentDraft;
   /**
    * Starts a segment that takes the place of others (or of one that is mostly deleted): it holds their live
@@ -187,5 +197,6 @@ export interface IndexStore {
    * @throws LockedError when another writer has it; the error names it.
    */
   write(command: string): Promise<IndexWriter>;
+  /** Closes the writer and releases the snapshots that are left. */
   close(): Promise<void>;
 }

@@ -26,15 +26,14 @@ export {
 } from './answers/search-answer.ts';
 export type { HitLeg, HitPassage, HitSnippet, HitTerm, SearchHit } from './answers/search-hit.ts';
 export type { PassageHits } from './documents/document-list.ts';
+export type {
+  FolderFreshness,
+  FolderProgress,
+  RefreshOptions,
+  RefreshResult,
+} from './folder/folder-refresh.ts';
 export { DEFAULT_FUSION, type DefaultFusion } from './fusing/default-fusion.ts';
 export { adoptSettings, storedSettings } from './indexing/adopt-settings.ts';
-export {
-  type FolderPlan,
-  type FolderView,
-  folderDifference,
-  isDocumentFile,
-  planFolder,
-} from './indexing/folder-documents.ts';
 export {
   type IndexingOptions,
   type IndexingPorts,
@@ -55,6 +54,16 @@ export { MissingLeg } from './legs/missing-leg.ts';
 export { RARE_TERMS_RULE, type RareTermsRule } from './legs/rare-terms-rule.ts';
 export { SOFT_TERMS_RULE, type SoftTermsRule, softFactor } from './legs/soft-terms-rule.ts';
 export { MemoryIndexStore } from './memory/memory-index-store.ts';
+export type { IndexPorts, TextModel } from './opening/index-ports.ts';
+export type {
+  Documents,
+  DocumentText,
+  IndexStatus,
+  OpenIndex,
+  PathVerdict,
+  UpdateOptions,
+} from './opening/open-index.ts';
+export { StoredIndex } from './opening/stored-index.ts';
 export { pathPattern } from './queries/path-pattern.ts';
 export type { ReadQuery } from './queries/read-query.ts';
 export { createSearcher, type SearchPorts } from './searching/create-searcher.ts';

@@ -8,11 +8,15 @@ export interface Segment {
   readonly values: Float64Array;
 }
 
-/** Rows after which a segment is closed at the next query, so that no array has to grow past a few megabytes. */
-const SEGMENT_ROWS = 1 << 20;
+/** Rows after which a segment is closed at the next query, so that no array has to grow past some megabytes. */
+const SEGMENT_ROWS = 1 << 16;
 const SEGMENT_ID_BYTES = 1 << 25;
 /** Memory that is never touched costs nothing, a copy does: grow in few steps. */
 const GROWTH = 4;
+/** A column that is at least so full is closed as it is; others are copied to their size. */
+const FULL_SHARE = 7 / 8;
+/** The next segment is likely as large as the last, and a query may go beyond where it closes. */
+const RESERVE = 17 / 16;
 
 /**
  * The documents of many queries, in columns, grouped by query. Seven million rows with seven-byte ids take
@@ -89,49 +93,61 @@ export interface QueryPiece {
   readonly byteStart: number;
 }
 
-/**
- * Takes rows one by one and closes them into a {@link ColumnStore}. The caller writes an id's bytes straight
- * into `idBytes` from `idEnd` on (after `reserveId`), then calls `commit`; an id that is not committed is gone.
- */
+/** Takes rows and closes them into a {@link ColumnStore}. */
 export class ColumnStoreBuilder {
-  idBytes: Uint8Array = new Uint8Array(1 << 12);
-  /** End of the last committed id. */
+  #idBytes: Uint8Array;
+  /** Where the ids of the open segment end. */
   idEnd = 0;
-  /** Rows committed in the open segment. */
+  /** Rows of the open segment. */
   rowCount = 0;
-  values: Float64Array = new Float64Array(1 << 8);
-  #idLengths: Uint8Array | Uint32Array = new Uint8Array(1 << 8);
+  #values: Float64Array;
+  #idLengths: Uint8Array | Uint32Array;
   readonly #segments: Segment[] = [];
   readonly #pieces: QueryPiece[] = [];
   #pieceRow = 0;
   #pieceByte = 0;
   readonly #isShared: boolean;
 
-  /** @param isShared Put what is closed into shared memory, so that another thread can read it without a copy. */
+  /** @param isShared Keep columns in shared memory, so that another thread can read them without a copy. */
   constructor(isShared = false) {
     this.#isShared = isShared;
+    this.#idBytes = this.#column(Uint8Array, 1 << 12);
+    this.#values = this.#column(Float64Array, 1 << 8);
+    this.#idLengths = this.#column(Uint8Array, 1 << 8);
   }
 
-  /** Makes room for an id of `length` bytes and returns the array to write it to. */
-  reserveId(length: number): Uint8Array {
-    if (this.idEnd + length > this.idBytes.length) {
-      this.idBytes = grown(this.idBytes, this.idEnd + length, Uint8Array);
+  /** Adds one row. */
+  add(id: Uint8Array, value: number): void {
+    this.#makeRoom(1, id.length);
+    if (id.length > 0xff && this.#idLengths instanceof Uint8Array) {
+      const lengths = this.#column(Uint32Array, this.#idLengths.length);
+      lengths.set(this.#idLengths);
+      this.#idLengths = lengths;
     }
-    return this.idBytes;
+    this.#idBytes.set(id, this.idEnd);
+    this.#idLengths[this.rowCount] = id.length;
+    this.#values[this.rowCount] = value;
+    this.idEnd += id.length;
+    this.rowCount++;
   }
 
-  commit(idLength: number, value: number): void {
-    const row = this.rowCount;
-    if (row === this.values.length) {
-      this.values = grown(this.values, row + 1, Float64Array);
-      this.#idLengths = grownLengths(this.#idLengths, row + 1);
-    }
-    if (idLength > 0xff && this.#idLengths instanceof Uint8Array)
-      this.#idLengths = Uint32Array.from(this.#idLengths);
-    this.values[row] = value;
-    this.#idLengths[row] = idLength;
-    this.idEnd += idLength;
-    this.rowCount = row + 1;
+  /** Adds many rows whose ids are shorter than 256 bytes. */
+  addAll(idBytes: Uint8Array, idLengths: Uint8Array, values: Float64Array): void {
+    this.#makeRoom(values.length, idBytes.length);
+    this.#idBytes.set(idBytes, this.idEnd);
+    this.#idLengths.set(idLengths, this.rowCount);
+    this.#values.set(values, this.rowCount);
+    this.idEnd += idBytes.length;
+    this.rowCount += values.length;
+  }
+
+  #makeRoom(rows: number, idBytes: number): void {
+    const ids = this.idEnd + idBytes;
+    if (ids > this.#idBytes.length) this.#idBytes = this.#grown(this.#idBytes, ids, Uint8Array);
+    const needed = this.rowCount + rows;
+    if (needed <= this.#values.length) return;
+    this.#values = this.#grown(this.#values, needed, Float64Array);
+    this.#idLengths = this.#grown(this.#idLengths, needed, typeOf(this.#idLengths));
   }
 
   /** The rows from `row` on, whose first id begins at `idStart`, as they lie in the open segment. */
@@ -141,7 +157,7 @@ export class ColumnStoreBuilder {
     idStarts[0] = idStart;
     for (let index = 0; index < count; index++)
       idStarts[index + 1] = idStarts[index]! + this.#idLengths[row + index]!;
-    return { count, idBytes: this.idBytes, idStarts, values: this.values.subarray(row, this.rowCount) };
+    return { count, idBytes: this.#idBytes, idStarts, values: this.#values.subarray(row, this.rowCount) };
   }
 
   /** Takes back the rows from `row` on and adds again those of them that are to stay. */
@@ -176,31 +192,41 @@ export class ColumnStoreBuilder {
 
   #closeSegment(): void {
     this.#segments.push({
-      idBytes: this.#closed(this.idBytes, this.idEnd, Uint8Array),
-      idLengths: this.#closed(
-        this.#idLengths,
-        this.rowCount,
-        this.#idLengths instanceof Uint8Array ? Uint8Array : Uint32Array,
-      ),
-      values: this.#closed(this.values, this.rowCount, Float64Array),
+      idBytes: this.#closed(this.#idBytes, this.idEnd, Uint8Array),
+      idLengths: this.#closed(this.#idLengths, this.rowCount, typeOf(this.#idLengths)),
+      values: this.#closed(this.#values, this.rowCount, Float64Array),
     });
+    this.#idBytes = this.#column(Uint8Array, this.idEnd * RESERVE);
+    this.#values = this.#column(Float64Array, this.rowCount * RESERVE);
+    this.#idLengths = this.#column(Uint8Array, this.#values.length);
     this.idEnd = 0;
     this.rowCount = 0;
   }
 
-  /** The first `length` elements in memory of their own, of just that size. */
-  #closed<Column extends Uint8Array | Uint32Array | Float64Array>(
-    column: Column,
-    length: number,
-    Type: ColumnType<Column>,
-  ): Column {
-    const buffer = this.#isShared
-      ? new SharedArrayBuffer(length * Type.BYTES_PER_ELEMENT)
-      : new ArrayBuffer(length * Type.BYTES_PER_ELEMENT);
-    const copy = new Type(buffer);
+  /** The first `length` elements. */
+  #closed<Column extends AnyColumn>(column: Column, length: number, Type: ColumnType<Column>): Column {
+    if (length >= column.length * FULL_SHARE) return column.subarray(0, length) as Column;
+    const copy = this.#column(Type, length);
     copy.set(column.subarray(0, length));
     return copy;
   }
+
+  #grown<Column extends AnyColumn>(column: Column, needed: number, Type: ColumnType<Column>): Column {
+    const larger = this.#column(Type, Math.max(needed, column.length * GROWTH));
+    larger.set(column);
+    return larger;
+  }
+
+  #column<Column extends AnyColumn>(Type: ColumnType<Column>, length: number): Column {
+    const byteLength = Math.ceil(length) * Type.BYTES_PER_ELEMENT;
+    return new Type(this.#isShared ? new SharedArrayBuffer(byteLength) : new ArrayBuffer(byteLength));
+  }
+}
+
+type AnyColumn = Uint8Array | Uint32Array | Float64Array;
+
+function typeOf(lengths: Uint8Array | Uint32Array): ColumnType<Uint8Array | Uint32Array> {
+  return lengths instanceof Uint8Array ? Uint8Array : Uint32Array;
 }
 
 interface ColumnType<Column> {
@@ -238,24 +264,6 @@ function appendRows(
     if (!keeps(row)) continue;
     const start = columns.idStarts[row]!;
     const end = columns.idStarts[row + 1]!;
-    builder.reserveId(end - start).set(columns.idBytes.subarray(start, end), builder.idEnd);
-    builder.commit(end - start, columns.values[row]!);
+    builder.add(columns.idBytes.subarray(start, end), columns.values[row]!);
   }
-}
-
-function grown<Column extends Uint8Array | Float64Array>(
-  column: Column,
-  needed: number,
-  Type: new (length: number) => Column,
-): Column {
-  const larger = new Type(Math.max(needed, column.length * GROWTH));
-  larger.set(column);
-  return larger;
-}
-
-function grownLengths(column: Uint8Array | Uint32Array, needed: number): Uint8Array | Uint32Array {
-  const capacity = Math.max(needed, column.length * GROWTH);
-  const larger = column instanceof Uint8Array ? new Uint8Array(capacity) : new Uint32Array(capacity);
-  larger.set(column);
-  return larger;
 }

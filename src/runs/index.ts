@@ -8,19 +8,16 @@
  */
 export { compareIdBytes, type DocumentColumns, decodeId, encodeId, hashId, idAt } from './columns.ts';
 export { parseDecimal } from './decimal.ts';
+export { DocumentUnion, type UnionPart } from './document-union.ts';
 export { joinRuns } from './join-runs.ts';
+export { KernelDesk } from './kernel-desk.ts';
 export type { LineDialect } from './line-dialect.ts';
 export { multiplyError } from './multiply-error.ts';
+export { nextBelow } from './next-below.ts';
 export { Qrels } from './qrels.ts';
 export { type ChunkReader, qrelsReader, readQrels, readRun, runLinesReader, runReader } from './readers.ts';
 export { Run, type RunData } from './run.ts';
 export { orderByScore, type TieBreaker } from './score-order.ts';
 export type { ReadingOptions } from './table-builder.ts';
-export {
-  formatTrecRun,
-  type MergedDocuments,
-  nextBelow,
-  TrecRunWriter,
-  type WritingOptions,
-  writeTrecRun,
-} from './writer.ts';
+export { type KernelMemory, newWasmKernel } from './wasm-kernel.ts';
+export { formatTrecRun, TrecRunWriter, type WritingOptions, writeTrecRun } from './writer.ts';

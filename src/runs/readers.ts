@@ -134,10 +134,11 @@ class TableReader {
       this.#form.push(chunk);
       return;
     }
-    const start = joinBytes([this.#undecided, chunk]);
+    const start = this.#undecided.length === 0 ? chunk : joinBytes([this.#undecided, chunk]);
     const first = firstTellingByte(start);
     if (first === undefined) {
-      this.#undecided = start;
+      // The chunk is the caller's to use again.
+      this.#undecided = start.slice();
       return;
     }
     this.#form = this.#formOf(first);

@@ -31,11 +31,11 @@ const DOUBT = 1e-6;
  * `String`. Five times faster than `String` with its copy, which is what writing millions of scores waits for.
  */
 export function writeShortestDecimal(value: number, target: Uint8Array, at: number): number {
-  if (!(value >= SMALLEST && value < LARGEST)) return writeText(value, target, at);
+  if (!(value >= SMALLEST && value < LARGEST)) return writeDecimalText(value, target, at);
   box[0] = value;
   const high = words[1]!;
   // At a power of two the unit below is smaller: the interval is lopsided.
-  if ((high & 0xfffff) === 0 && words[0] === 0) return writeText(value, target, at);
+  if ((high & 0xfffff) === 0 && words[0] === 0) return writeDecimalText(value, target, at);
   const exponent = decimalExponent(value);
   const scale = TENS[16 - exponent]!;
   const halfUnit = HALF_UNITS[(high >>> 20) & 0x7ff]! * scale;
@@ -62,7 +62,7 @@ export function writeShortestDecimal(value: number, target: Uint8Array, at: numb
     if (isNearBoundary || isNearMiddle || rounded >= 1e8 || rounded < 0) break;
     return writeDigits(head | 0, rounded | 0, exponent, target, at);
   }
-  return writeText(value, target, at);
+  return writeDecimalText(value, target, at);
 }
 
 /** The exponent of the first digit: 0 for 1 to 10, -1 for 0.1 to 1. */
@@ -131,7 +131,8 @@ function writeTriple(target: Uint8Array, at: number, number: number): void {
   target[at + 2] = TRIPLES[from + 2]!;
 }
 
-function writeText(value: number, target: Uint8Array, start: number): number {
+/** Writes a double as `String` does, but 0 for -0, and returns the position after it. */
+export function writeDecimalText(value: number, target: Uint8Array, start: number): number {
   const text = String(value === 0 ? 0 : value);
   for (let index = 0; index < text.length; index++) target[start + index] = text.charCodeAt(index);
   return start + text.length;

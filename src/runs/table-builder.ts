@@ -30,6 +30,18 @@ export interface ReadTable {
   readonly notices: readonly Notice[];
 }
 
+/** Lines of one query, in columns; the arrays are used again once the call they are given to has returned. */
+export interface ReadLines {
+  /** The ids one behind another. */
+  readonly idBytes: Uint8Array;
+  readonly idLengths: Uint8Array;
+  readonly values: Float64Array;
+  /** `hashId` of each id. */
+  readonly hashes: Uint32Array;
+  /** The number of the first line; the others follow. */
+  readonly firstLine: number;
+}
+
 /**
  * Gathers documents query by query: finds duplicates within a query, joins the pieces of a query whose lines do
  * not stand together, and knows the line of every row for its messages.
@@ -88,23 +100,37 @@ export class TableBuilder {
     this.#pieceFirstRow = this.#totalRows;
   }
 
-  /** Adds a document whose bytes the caller has written at `columns.idEnd`. */
-  addWritten(idLength: number, hash: number, value: number, line: number): void {
-    const row = this.columns.rowCount - this.#pieceStart;
-    if (row === this.#hashes.length) this.#hashes = doubled(this.#hashes);
-    this.#hashes[row] = hash;
-    this.columns.commit(idLength, value);
-    if (line - this.#totalRows !== this.#lineMinusRow) {
-      this.#lineMinusRow = line - this.#totalRows;
-      this.#lineChanges.push({ row: this.#totalRows, line });
-    }
-    this.#totalRows++;
+  /** Adds a document. */
+  add(id: Uint8Array, value: number, line: number): void {
+    this.#roomForHashes(1)[this.columns.rowCount - this.#pieceStart] = hashId(id, 0, id.length);
+    this.columns.add(id, value);
+    this.#noteLines(line, 1);
   }
 
-  /** Adds a document given as bytes. */
-  add(id: Uint8Array, value: number, line: number): void {
-    this.columns.reserveId(id.length).set(id, this.columns.idEnd);
-    this.addWritten(id.length, hashId(id, 0, id.length), value, line);
+  /** Adds the documents of lines that stand one behind another. */
+  addLines({ idBytes, idLengths, values, hashes, firstLine }: ReadLines): void {
+    this.#roomForHashes(hashes.length).set(hashes, this.columns.rowCount - this.#pieceStart);
+    this.columns.addAll(idBytes, idLengths, values);
+    this.#noteLines(firstLine, values.length);
+  }
+
+  /** Makes room for the hashes of so many more rows. */
+  #roomForHashes(count: number): Uint32Array {
+    const needed = this.columns.rowCount - this.#pieceStart + count;
+    if (needed > this.#hashes.length) {
+      const larger = new Uint32Array(Math.max(needed, this.#hashes.length * 2));
+      larger.set(this.#hashes);
+      this.#hashes = larger;
+    }
+    return this.#hashes;
+  }
+
+  #noteLines(firstLine: number, count: number): void {
+    if (firstLine - this.#totalRows !== this.#lineMinusRow) {
+      this.#lineMinusRow = firstLine - this.#totalRows;
+      this.#lineChanges.push({ row: this.#totalRows, line: firstLine });
+    }
+    this.#totalRows += count;
   }
 
   /** @throws InputError when there was nothing at all. */
@@ -215,12 +241,6 @@ export class TableBuilder {
     const change = this.#lineChanges[low]!;
     return change.line + (row - change.row);
   }
-}
-
-function doubled(column: Uint32Array): Uint32Array {
-  const larger = new Uint32Array(column.length * 2);
-  larger.set(column);
-  return larger;
 }
 
 /** How many documents stand again, told by their bytes, which need not be UTF-8. */

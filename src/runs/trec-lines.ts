@@ -2,8 +2,8 @@ import { decodeId } from './columns.ts';
 import { decimalFromDigits, parseDecimal } from './decimal.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { LineDialect } from './line-dialect.ts';
-import { type LineState, readPlainRunLines } from './plain-run-lines.ts';
 import type { TableBuilder } from './table-builder.ts';
+import { type LineState, UsualLines } from './usual-lines.ts';
 
 /** Which columns of a line matter. */
 export interface LineLayout {
@@ -101,9 +101,10 @@ export class TrecLineReader {
     const isBom = bytes[begin] === 0xef && bytes[begin + 1] === 0xbb && bytes[begin + 2] === 0xbf;
     let position = this.#mayHaveMark && isBom ? begin + 3 : begin;
     this.#mayHaveMark = false;
+    const usual = this.#layout.tagColumn >= 0 ? new UsualLines(bytes, end) : undefined;
     while (position < end) {
-      if (this.#layout.tagColumn >= 0 && this.#state.query.length > 0) {
-        position = readPlainRunLines(this.#table, this.#state, bytes, position, end);
+      if (usual !== undefined && this.#state.query.length > 0) {
+        position = usual.read(this.#table, this.#state, position);
         if (position >= end) return;
       }
       position = this.#readLine(bytes, position);

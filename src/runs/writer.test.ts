@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError, type Ranking } from '../model/index.ts';
+import { nextBelow } from './next-below.ts';
 import { readRun } from './readers.ts';
 import { Run } from './run.ts';
-import { formatTrecRun, nextBelow, TrecRunWriter, writeTrecRun } from './writer.ts';
+import { formatTrecRun, TrecRunWriter, writeTrecRun } from './writer.ts';
 
 const hits = (...scores: number[]): Ranking => scores.map((score, index) => ({ id: `d${index + 1}`, score }));
 

@@ -1,8 +1,9 @@
 import { InputError } from '../model/index.ts';
-import { stopBits, viewOf } from './byte-words.ts';
 import { type DocumentColumns, decodeId, encodeId } from './columns.ts';
+import { NUMBER_BYTES, WRITING, WRITTEN } from './line-jobs.ts';
+import { type LineDesk, lineDesk } from './line-kernel.ts';
+import { nextBelow } from './next-below.ts';
 import type { Run } from './run.ts';
-import { writeShortestDecimal } from './shortest-decimal.ts';
 
 /** Takes the bytes as they are made. The array is reused after the call returns: write or copy it there. */
 type ByteSink = (bytes: Uint8Array) => void;
@@ -18,35 +19,23 @@ export interface WritingOptions {
   readonly separateTies?: boolean | undefined;
 }
 
-const CHUNK_BYTES = 1 << 20;
-/** Room for a rank, a score and the spaces around them. */
-const NUMBER_BYTES = 48;
-const SPACE = 32;
-const ZERO = 48;
-const NINE = 57;
+/** Room for lines on the desk, and of the buffer that gathers small pieces. */
+const PIECE_BYTES = 1 << 18;
+/** Pieces from this size on are passed on as they are. */
+const LARGE_PIECE_BYTES = 1 << 16;
 /** What the first byte of a file may not be, or it is read as another form. */
 const LIKE_ANOTHER_FORM = /^[{[\ufeff]/;
 
-/** Documents that lie in several columns: document `d` is row `row[d]` of `sources[source[d]]`. */
-export interface MergedDocuments {
-  readonly sources: readonly DocumentColumns[];
-  readonly source: Uint16Array;
-  readonly row: Int32Array;
-}
-
-/** Writes TREC run lines into a fixed buffer and hands it on whenever it is full. */
+/** Writes TREC run lines and hands them on in pieces of some hundred kilobytes. */
 export class TrecRunWriter {
   readonly #sink: ByteSink;
-  readonly #tail: WordText;
+  readonly #tail: Uint8Array;
   readonly #separateTies: boolean;
-  #buffer: Uint8Array = new Uint8Array(CHUNK_BYTES);
-  #view: DataView = new DataView(this.#buffer.buffer);
+  readonly #desk: LineDesk;
+  /** Gathers what is too little to be passed on. */
+  readonly #buffer: Uint8Array = new Uint8Array(PIECE_BYTES);
   #length = 0;
   #hasWritten: boolean;
-  // Of the open query: what begins its lines, its next rank, its last score.
-  #head: WordText = inWords(new Uint8Array(0));
-  readonly #rank: RankText = new RankText();
-  #previous = Number.POSITIVE_INFINITY;
   /** How many scores have been lowered to part ties. */
   separatedCount = 0;
 
@@ -59,11 +48,13 @@ export class TrecRunWriter {
     sink: ByteSink,
     tag: string,
     options: { readonly separateTies?: boolean | undefined; readonly continues?: boolean } = {},
+    desk: LineDesk = lineDesk(),
   ) {
     this.#hasWritten = options.continues ?? false;
     this.#sink = sink;
-    this.#tail = inWords(encodeId(` ${columnText(tag, 'a tag')}\n`));
+    this.#tail = encodeId(` ${columnText(tag, 'a tag')}\n`);
     this.#separateTies = options.separateTies ?? false;
+    this.#desk = desk;
   }
 
   /**
@@ -73,136 +64,95 @@ export class TrecRunWriter {
    * @throws InputError when an id is empty or holds white space, which no reader of columns could tell apart.
    */
   write(queryId: string, columns: DocumentColumns, rows?: Int32Array): void {
-    this.#openQuery(queryId);
-    const { count, idBytes, idStarts, values } = columns;
-    const ids = viewOf(idBytes);
-    for (let index = 0; index < count; index++) {
-      const row = rows === undefined ? index : rows[index]!;
-      this.#writeLine(idBytes, ids, idStarts[row]!, idStarts[row + 1]!, values[row]!);
-    }
-  }
-
-  /**
-   * Writes one query's documents from several columns at once.
-   *
-   * @param order the documents in the order of their lines.
-   * @param scores by document.
-   * @throws InputError as {@link TrecRunWriter.write}.
-   */
-  writeMerged(queryId: string, documents: MergedDocuments, order: Int32Array, scores: Float64Array): void {
-    this.#openQuery(queryId);
-    const { sources, source, row } = documents;
-    const views = sources.map(({ idBytes }) => viewOf(idBytes));
-    for (let index = 0; index < order.length; index++) {
-      const document = order[index]!;
-      const from = source[document]!;
-      const { idBytes, idStarts } = sources[from]!;
-      const at = row[document]!;
-      this.#writeLine(idBytes, views[from]!, idStarts[at]!, idStarts[at + 1]!, scores[document]!);
-    }
-  }
-
-  #openQuery(queryId: string): void {
     if (!this.#hasWritten && LIKE_ANOTHER_FORM.test(queryId)) refuseFirstQuery(queryId);
     this.#hasWritten = true;
-    this.#head = inWords(encodeId(`${columnText(queryId, 'a query id')} Q0 `));
-    this.#rank.restart();
-    this.#previous = Number.POSITIVE_INFINITY;
+    const head = encodeId(`${columnText(queryId, 'a query id')} Q0 `);
+    const { job, target } = layLines(this.#desk, columns, rows, head, this.#tail);
+    const fields = job >>> 2;
+    const { words, doubles } = this.#desk;
+    words[fields + WRITING.separatesTies] = this.#separateTies ? 1 : 0;
+    doubles[(fields + WRITING.previous) >>> 1] = Number.POSITIVE_INFINITY;
+    while (true) {
+      this.#desk.words[fields + WRITING.target] = target;
+      const ended = this.#desk.kernel.writeLines(job);
+      this.#pass(this.#desk.bytes.subarray(target, this.#desk.words[fields + WRITING.target]));
+      if (ended === WRITTEN.all) break;
+      const place = this.#desk.words[fields + WRITING.next]!;
+      this.#makeWay(ended, columns, rows?.[place] ?? place, job, target);
+    }
+    this.separatedCount += this.#desk.words[fields + WRITING.separatedCount]!;
   }
 
-  #writeLine(idBytes: Uint8Array, ids: DataView, start: number, end: number, given: number): void {
-    let score = given;
-    if (this.#separateTies && score >= this.#previous) {
-      score = nextBelow(this.#previous);
-      this.separatedCount++;
-    }
-    this.#previous = score;
-    const needed = this.#head.length + this.#tail.length + NUMBER_BYTES + end - start;
-    if (this.#length + needed > this.#buffer.length) this.#makeRoom(needed);
-    const buffer = this.#buffer;
-    const view = this.#view;
-    let at = writeWords(this.#head, view, this.#length);
-    let stops = 0;
-    let from = start;
-    for (; from + 4 <= end; from += 4, at += 4) {
-      const word = ids.getUint32(from, true);
-      stops |= stopBits(word);
-      view.setUint32(at, word, true);
-    }
-    for (; from < end; from++) {
-      const byte = idBytes[from]!;
-      if (byte <= SPACE) stops = -1;
-      buffer[at++] = byte;
-    }
-    if (stops !== 0 || start === end) checkId(idBytes, start, end);
-    buffer[at++] = SPACE;
-    at = this.#rank.writeNext(buffer, at);
-    buffer[at++] = SPACE;
-    at = writeShortestDecimal(score, buffer, at);
-    this.#length = writeWords(this.#tail, view, at);
+  /** Does what lets the kernel go on with the line of `row`. */
+  #makeWay(
+    ended: number,
+    { idBytes, idStarts }: DocumentColumns,
+    row: number,
+    job: number,
+    target: number,
+  ): void {
+    const start = idStarts[row]!;
+    const end = idStarts[row + 1]!;
+    if (ended === WRITTEN.badId) refuseColumn(decodeId(idBytes, start, end), 'a document id');
+    const fields = job >>> 2;
+    if (ended === WRITTEN.lowest) nextBelow(this.#desk.doubles[(fields + WRITING.previous) >>> 1]!);
+    // A line longer than the room for many: there is nothing else on the desk behind it.
+    const { words } = this.#desk;
+    const room = words[fields + WRITING.headLength]! + words[fields + WRITING.tailLength]! + NUMBER_BYTES;
+    if (room + end - start <= words[fields + WRITING.targetEnd]! - target) return;
+    const more = this.#desk.lay(room + end - start);
+    this.#desk.words[fields + WRITING.targetEnd] = more + room + end - start;
   }
 
-  /** Hands on what is left in the buffer. */
+  #pass(piece: Uint8Array): void {
+    if (this.#length + piece.length > PIECE_BYTES) this.flush();
+    if (piece.length >= LARGE_PIECE_BYTES && this.#length === 0) this.#sink(piece);
+    else {
+      this.#buffer.set(piece, this.#length);
+      this.#length += piece.length;
+    }
+  }
+
+  /** Hands on what is left. */
   flush(): void {
     if (this.#length > 0) this.#sink(this.#buffer.subarray(0, this.#length));
     this.#length = 0;
   }
-
-  #makeRoom(needed: number): void {
-    this.flush();
-    if (needed <= this.#buffer.length) return;
-    this.#buffer = new Uint8Array(needed);
-    this.#view = new DataView(this.#buffer.buffer);
-  }
 }
 
-/** A text that is written on every line, as words: the last one may hold bytes that are written over. */
-interface WordText {
-  readonly length: number;
-  readonly words: Uint32Array;
-}
-
-function inWords(text: Uint8Array): WordText {
-  const padded = new Uint8Array(Math.ceil(text.length / 4) * 4);
-  padded.set(text);
-  const view = new DataView(padded.buffer);
-  const words = Uint32Array.from({ length: padded.length / 4 }, (_, index) =>
-    view.getUint32(index * 4, true),
-  );
-  return { length: text.length, words };
-}
-
-/** Needs three bytes of room behind the text. */
-function writeWords({ words, length }: WordText, view: DataView, at: number): number {
-  for (let index = 0; index < words.length; index++) view.setUint32(at + index * 4, words[index]!, true);
-  return at + length;
-}
-
-/** Counts from 1 in decimal digits: the next rank is nearly always one digit away. */
-class RankText {
-  readonly #digits: Uint8Array = new Uint8Array(16);
-  #first = 15;
-
-  restart(): void {
-    this.#digits.fill(ZERO);
-    this.#first = 15;
-  }
-
-  writeNext(target: Uint8Array, at: number): number {
-    const digits = this.#digits;
-    let place = 15;
-    while (digits[place] === NINE) digits[place--] = ZERO;
-    digits[place]!++;
-    if (place < this.#first) this.#first = place;
-    for (let index = this.#first; index < 16; index++) target[at + index - this.#first] = digits[index]!;
-    return at + 16 - this.#first;
-  }
-}
-
-function checkId(idBytes: Uint8Array, start: number, end: number): void {
-  const id = idBytes.subarray(start, end);
-  if (id.length === 0 || id.some((byte) => byte <= SPACE))
-    refuseColumn(decodeId(idBytes, start, end), 'a document id');
+/** Lays a job for the lines of one query on the desk; the room for lines comes last. */
+function layLines(
+  desk: LineDesk,
+  { count, idBytes, idStarts, values }: DocumentColumns,
+  rows: Int32Array | undefined,
+  head: Uint8Array,
+  tail: Uint8Array,
+): { readonly job: number; readonly target: number } {
+  desk.clear();
+  const job = desk.lay(WRITING.words * 4);
+  const firstId = idStarts[0]!;
+  const ids = desk.layBytes(idBytes.subarray(firstId, idStarts[count]));
+  const starts = desk.layWords(idStarts);
+  const scores = desk.layDoubles(values);
+  const order = rows === undefined ? 0 : desk.layWords(rows);
+  const headAt = desk.layBytes(head);
+  const tailAt = desk.layBytes(tail);
+  const target = desk.lay(PIECE_BYTES);
+  const fields = job >>> 2;
+  const { words } = desk;
+  words[fields + WRITING.ids] = ids - firstId;
+  words[fields + WRITING.starts] = starts;
+  words[fields + WRITING.scores] = scores;
+  words[fields + WRITING.order] = order;
+  words[fields + WRITING.count] = rows?.length ?? count;
+  words[fields + WRITING.next] = 0;
+  words[fields + WRITING.head] = headAt;
+  words[fields + WRITING.headLength] = head.length;
+  words[fields + WRITING.tail] = tailAt;
+  words[fields + WRITING.tailLength] = tail.length;
+  words[fields + WRITING.targetEnd] = target + PIECE_BYTES;
+  words[fields + WRITING.separatedCount] = 0;
+  return { job, target };
 }
 
 /** Writes a whole run in its reading order. */
@@ -243,21 +193,4 @@ function refuseColumn(text: string, what: string): never {
       hint: 'A TREC run parts its columns by white space; write JSON or JSONL instead (--format jsonl).',
     },
   );
-}
-
-const box = new Float64Array(1);
-const words = new BigInt64Array(box.buffer);
-
-/**
- * The greatest finite double below a finite one.
- *
- * @throws InputError for the lowest of them.
- */
-export function nextBelow(value: number): number {
-  if (value === -Number.MAX_VALUE)
-    throw new InputError(`Expected a score that can be lowered, got ${value}.`);
-  if (value === 0) return -Number.MIN_VALUE;
-  box[0] = value;
-  words[0] = words[0]! + (value > 0 ? -1n : 1n);
-  return box[0]!;
 }

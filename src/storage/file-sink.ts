@@ -15,7 +15,7 @@ import { type FileSink, InputError } from '../model/index.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** So much is written between two syncs in the background. */
-const SYNC_BYTES = 1 << 26;
+const SYNC_BYTES = 1 << 24;
 
 /** What an interrupted program has to take away. */
 const unfinished = new Set<string>();

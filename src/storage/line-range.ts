@@ -12,7 +12,8 @@ export interface LineRange {
 /** The lines as a run, or undefined when something is wrong with them: the front-to-back reader says what. */
 export type RangeAnswer = { readonly data: RunData | undefined };
 
-const CHUNK_BYTES = 1 << 22;
+/** Small enough for what is read to be still near the processor when it is looked at. */
+const CHUNK_BYTES = 1 << 18;
 const NEWLINE = 10;
 
 /** Reads a stretch of lines of a plain TREC run, into shared memory. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   contributionsOf,
   type FusedRunQuery,
@@ -9,7 +8,6 @@ import {
   type TieRule,
 } from '../../fusion/index.ts';
 import { InputError, type Notice } from '../../model/index.ts';
-import { type RunSidecar, sidecarPath } from '../../storage/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { FusionThreads } from '../fusion-threads.ts';
 import {
@@ -23,6 +21,7 @@ import {
 } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import { type NamedRun, readNamedRuns, runPaths } from '../run-arguments.ts';
+import { type RunOutput, writeRunOutput } from '../run-output.ts';
 import { VERSION } from '../version.ts';
 import { type FusionWriting, writeFusion } from '../write-fusion.ts';
 import { fusedTable, placesOnly } from './fused-table.ts';
@@ -161,32 +160,13 @@ function separatedNotice(count: number): Notice[] {
 
 async function writeToFile(invocation: Invocation, ready: ReadyFusion, path: string): Promise<void> {
   const { fusion, runs } = ready;
-  const { files } = invocation.context;
-  const hash = createHash('sha256');
-  const sink = files.create(path);
-  try {
-    const { tallies } = await writeFusion(writingOf(invocation, ready), (bytes) => {
-      hash.update(bytes);
-      sink.write(bytes);
-    });
-    const sidecar: RunSidecar = {
-      schema: 'consilience.run-sidecar/1',
-      sha256: hash.digest('hex'),
-      readingOrder: 'as-written',
-      ties: fusion.spec.ties,
-      madeBy: madeBy(fusion, runs),
-    };
-    // The sidecar first: until the run is there its digest fits nothing, and is not believed.
-    const beside = files.create(sidecarPath(path));
-    beside.write(Buffer.from(`${JSON.stringify(sidecar, null, 2)}\n`));
-    await beside.commit();
-    // An explanation that follows says the notices itself.
-    if (!flagOption(invocation, 'explain')) invocation.context.notify(fusion.notices(tallies));
-  } catch (error) {
-    await sink.abort();
-    throw error;
-  }
-  await sink.commit();
+  const { ties } = fusion.spec;
+  const output: RunOutput = { path, readingOrder: 'as-written', ties, madeBy: madeBy(fusion, runs) };
+  const { tallies } = await writeRunOutput(invocation.context.files, output, (sink) =>
+    writeFusion(writingOf(invocation, ready), sink),
+  );
+  // An explanation that follows says the notices itself.
+  if (!flagOption(invocation, 'explain')) invocation.context.notify(fusion.notices(tallies));
 }
 
 /** The spec in full, so that the fusion can be done again. */

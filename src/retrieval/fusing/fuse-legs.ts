@@ -1,4 +1,4 @@
-import { CandidateGatherer, type Contribution, contributionsOf, fuseQuery } from '../../fusion/index.ts';
+import { type Contribution, contributionsOf, fuseQuery, gatherCandidates } from '../../fusion/index.ts';
 import { encodeId } from '../../runs/index.ts';
 import type { FusionPlan } from './fusion-plan.ts';
 
@@ -22,7 +22,6 @@ export interface FusedLegs {
 
 /** Puts lists of documents in a form that the fusion room reads, fuses them, and gives numbers back. */
 export class LegFuser {
-  readonly #gatherer = new CandidateGatherer();
   readonly #idOf: (document: number) => string;
 
   constructor(idOf: (document: number) => string) {
@@ -46,7 +45,7 @@ export class LegFuser {
       };
     });
     const numbers = documentNumbers(lists, plan.spec.depths);
-    const candidates = this.#gatherer.gather(columns);
+    const candidates = gatherCandidates(columns);
     const score = plan.spec.method.prepare(plan.spec.settings);
     const query = fuseQuery(score, plan.spec, candidates);
     const contributions = contributionsOf(query, plan.spec);
@@ -59,7 +58,7 @@ export class LegFuser {
   }
 }
 
-/** The gatherer numbers candidates as it meets them: leg by leg, each down to its depth. */
+/** Candidates are numbered as they are met: leg by leg, each down to its depth. */
 function documentNumbers(lists: readonly LegList[], depths: readonly number[]): number[] {
   const met = new Set<number>();
   for (const [leg, { documents }] of lists.entries()) {

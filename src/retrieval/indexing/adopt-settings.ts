@@ -6,24 +6,24 @@ import { settingChanges } from '../settings/setting-changes.ts';
 /**
  * Puts settings down in an index that has none, or other ones that need no document to be read again.
  *
+ * @param isRebuild all documents are about to be read again: any settings will do.
  * @returns whether anything was put.
  * @throws InputError when the index has documents and would have to be built anew.
  */
-export function adoptSettings(writer: IndexWriter, settings: IndexSettings): boolean {
+export function adoptSettings(writer: IndexWriter, settings: IndexSettings, isRebuild = false): boolean {
   const { base } = writer;
-  const before = storedSettings(base.settings);
-  const isEmpty = base.documentCount === 0;
-  if (before === undefined || isEmpty) {
+  if (base.settings === undefined || base.documentCount === 0 || isRebuild) {
     writer.putSettings(settings);
     return true;
   }
+  const before = storedSettings(base.settings)!;
   const { changed, cost } = settingChanges(before, settings);
   if (cost === 'rebuild') {
     const names = changed.filter((change) => change.cost === 'rebuild').map(({ setting }) => setting);
     throw new InputError(
       `Expected the settings that the index was made with, got another ${names.join(', ')}.`,
       {
-        hint: 'Build it anew: consilience clean, then consilience index.',
+        hint: 'Build it anew with them: consilience index --full.',
       },
     );
   }
@@ -42,7 +42,7 @@ export function storedSettings(stored: unknown): IndexSettings | undefined {
   if (settings.formatVersion !== FORMAT_VERSION) {
     throw new DataError(
       `Expected an index of format ${FORMAT_VERSION}, got ${JSON.stringify(settings.formatVersion) ?? 'none'}.`,
-      { hint: 'Build it anew: consilience clean, then consilience index.' },
+      { hint: 'Build it anew: consilience index --full.' },
     );
   }
   return settings;

@@ -27,6 +27,11 @@ export interface IndexingOptions {
   readonly signal?: AbortSignal | undefined;
   /** Segments are written after so many UTF-16 units of text, so that memory stays bounded. Default 24 million. */
   readonly charactersPerSegment?: number | undefined;
+  /**
+   * Build the index anew from these documents, under other settings if need be: readers see the index as it was
+   * until the one commit at the end. Default false.
+   */
+  readonly isRebuild?: boolean | undefined;
   /** The folders of the index, put down with the last commit. */
   readonly roots?: readonly IndexRoot[] | undefined;
   /** Whether small segments may be merged at the end. Default true. */
@@ -49,7 +54,8 @@ export async function indexDocuments(
   ports: IndexingPorts,
   options: IndexingOptions = {},
 ): Promise<IndexingResult> {
-  const hasNewSettings = adoptSettings(ports.writer, ports.settings);
+  const { writer, settings } = ports;
+  const hasNewSettings = adoptSettings(writer, settings, options.isRebuild);
   const indexing = new Indexing(ports, options, hasNewSettings);
   await indexing.run(changes);
   return indexing.result();
@@ -96,6 +102,7 @@ class Indexing {
       }
       await this.#take(document);
     }
+    if (this.#options.isRebuild === true) this.#removeOthers();
     this.#putRoots();
     await this.#commit();
     if (this.#options.merge !== false) await this.#merge();
@@ -115,6 +122,11 @@ class Indexing {
     };
   }
 
+  /** After a rebuild nothing is left of documents that were not given. */
+  #removeOthers(): void {
+    for (const { id } of [...this.#base.documents()]) if (!this.#put.has(id)) this.#remove(id);
+  }
+
   async #take(document: SourceDocument): Promise<void> {
     if (isUnreadable(document)) {
       this.#takeUnreadable(document);
@@ -128,7 +140,8 @@ class Indexing {
     // A segment holds a document once: the later of two versions goes into the next one.
     if (this.#put.has(id)) await this.#commit();
     const before = this.#known(id);
-    if (before !== undefined && before.hash === hash && before.state.is !== 'pending') {
+    const isAsItWas = before?.hash === hash && before.state.is !== 'pending';
+    if (isAsItWas && this.#options.isRebuild !== true) {
       this.#keepAsItIs(document, before);
       return;
     }
@@ -142,7 +155,9 @@ class Indexing {
     this.#hasChanges = true;
     const { characters, passageCount } = this.#contents;
     const limit = this.#options.charactersPerSegment ?? CHARACTERS_PER_SEGMENT;
-    if (characters >= limit || passageCount >= PASSAGES_PER_SEGMENT) await this.#commit();
+    if (characters < limit && passageCount < PASSAGES_PER_SEGMENT) return;
+    if (this.#options.isRebuild === true) await this.#write();
+    else await this.#commit();
   }
 
   /** A file without content: what is known of it is put down; an earlier version stays unless it is refused. */
@@ -205,8 +220,8 @@ class Indexing {
     this.#hasChanges = true;
   }
 
-  /** Writes what was taken in as a segment and shows it, with everything else that has changed. */
-  async #commit(): Promise<void> {
+  /** Writes what was taken in as a segment, which the next commit shows. */
+  async #write(): Promise<void> {
     const { writer } = this.#ports;
     const contents = this.#contents;
     if (contents.passageCount > 0) {
@@ -217,13 +232,19 @@ class Indexing {
       if (record.passages === 0) writer.removePassages(record.id);
       writer.putDocument(record);
     }
+    this.#contents = new SegmentContents(this.#ports);
+  }
+
+  /** Shows what was written and everything else that has changed. */
+  async #commit(): Promise<void> {
+    const { writer } = this.#ports;
+    await this.#write();
     if (!this.#hasChanges) return;
     this.#report('committing');
     this.#generation = await writer.commit();
     this.#hasChanges = false;
     this.#put.clear();
     this.#removed.clear();
-    this.#contents = new SegmentContents(this.#ports);
     this.#base = writer.base;
     this.#kept = new KeptVectors(this.#base);
   }

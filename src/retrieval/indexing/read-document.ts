@@ -63,7 +63,8 @@ export function readDocument(
   const { id, root, path, state, hash, bytes } = document;
   const ground = { id, source: { root, path }, file: state, hash };
   const kind = kindOfFile(path) ?? 'text';
-  const decoded = decodeText(bytes);
+  // What may be read at all was decided by whoever read it.
+  const decoded = decodeText(bytes, { maximumBytes: Number.POSITIVE_INFINITY });
   if ('refused' in decoded) {
     const refused = { is: 'refused', reason: decoded.refused, detail: decoded.detail } as const;
     return { record: { ...emptyRecord(ground, kind), state: refused }, text: '', passages: [] };

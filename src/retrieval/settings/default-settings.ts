@@ -1,4 +1,4 @@
-import { DEFAULT_CUT_LIMITS } from '../../text/index.ts';
+import { DEFAULT_CUT_LIMITS, DEFAULT_DECODE_LIMITS } from '../../text/index.ts';
 import type { IndexSettings } from './index-settings.ts';
 
 /** Counts up whenever segments are written in another way. */
@@ -16,5 +16,6 @@ export const DEFAULT_SETTINGS: Omit<IndexSettings, 'unicodeVersion' | 'encoder'>
   bm25: { model: 'lucene', k1: 1.2, b: 0.75 },
   passages: DEFAULT_CUT_LIMITS,
   storeText: true,
+  maximumFileBytes: DEFAULT_DECODE_LIMITS.maximumBytes,
   positions: true,
 };

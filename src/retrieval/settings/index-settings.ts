@@ -23,6 +23,8 @@ export interface IndexSettings {
   readonly storeText: boolean;
   /** Whether the places of words are kept: phrases are then found without reading text. */
   readonly positions: boolean;
+  /** Larger files are refused, and named. */
+  readonly maximumFileBytes: number;
   /** The model of the vectors, with the hash of its file; `null` for an index of words alone. */
   readonly encoder: EncoderIdentity | null;
 }

@@ -40,6 +40,7 @@ export function resolveSettings(choice: SettingsChoice, ground: SettingsGround):
     passages: choice.passages ?? DEFAULT_SETTINGS.passages,
     storeText: choice.storeText ?? DEFAULT_SETTINGS.storeText,
     positions: choice.positions ?? DEFAULT_SETTINGS.positions,
+    maximumFileBytes: choice.maximumFileBytes ?? DEFAULT_SETTINGS.maximumFileBytes,
     encoder: choice.encoder === undefined ? ground.encoder : choice.encoder,
   };
   checkBm25(settings.bm25);

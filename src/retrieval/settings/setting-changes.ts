@@ -20,6 +20,8 @@ const COST: Readonly<Record<keyof IndexSettings, ChangeCost>> = {
   passages: 'rebuild',
   storeText: 'rebuild',
   positions: 'rebuild',
+  // A file that was too large and no longer is is read by the next refresh.
+  maximumFileBytes: 'scores',
   encoder: 'rebuild',
 };
 

@@ -180,7 +180,7 @@ describe('the ignore rules', () => {
         }
         rmSync(root, { recursive: true });
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

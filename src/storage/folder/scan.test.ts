@@ -109,7 +109,7 @@ describe('scanning a folder', () => {
       process.execPath,
       [
         '-e',
-        "const fs=require('fs');for(let i=0;i<1500;i++){fs.mkdirSync('d123');process.chdir('d123');if(i%500===499)fs.writeFileSync('x.md','x')}",
+        "const fs=require('fs');const d='d'.repeat(200);for(let i=0;i<30;i++){fs.mkdirSync(d);process.chdir(d);if(i%15===14)fs.writeFileSync('x.md','x')}",
       ],
       { cwd: root },
     );

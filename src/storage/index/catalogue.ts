@@ -21,6 +21,9 @@ const AFTER_DOCUMENTS = Buffer.of(DOCUMENT + 1);
 /** Begins the keys of bitmaps of deleted passages: one per segment that has any. */
 const DELETED = 0x62;
 const CRC_BYTES = 4;
+/** How many catalogues this process has open for reading only, by path. */
+const readers = new Map<string, number>();
+
 type Transaction = ReturnType<RootDatabase['useReadTransaction']>;
 
 /**
@@ -41,6 +44,13 @@ export class Catalogue {
     this.path = join(folder, CATALOGUE_FILE);
     this.isWritable = isWritable;
     checkCatalogueFile(this.path);
+    const readersHere = readers.get(this.path) ?? 0;
+    if (isWritable && readersHere > 0) {
+      // LMDB opens a file once per process, and cannot make more of it afterwards.
+      throw new Error(
+        `${this.path} is open for reading in this process, and cannot be opened for writing too.`,
+      );
+    }
     this.#database = writing(this.path, () =>
       open<Buffer, Buffer>({
         path: this.path,
@@ -52,6 +62,7 @@ export class Catalogue {
         keyEncoding: 'binary',
       }),
     );
+    if (!isWritable) readers.set(this.path, readersHere + 1);
   }
 
   static exists(folder: string): boolean {
@@ -85,6 +96,7 @@ export class Catalogue {
   }
 
   async close(): Promise<void> {
+    if (!this.isWritable) readers.set(this.path, readers.get(this.path)! - 1);
     await this.#database.close();
   }
 }

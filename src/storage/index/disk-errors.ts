@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { AppError, InputError, UnavailableError } from '../../model/index.ts';
 
 /**
@@ -10,8 +12,8 @@ export function writingError(error: unknown, path: string): unknown {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: string | number };
   const message = error instanceof Error ? error.message : String(error);
-  const isFull =
-    code === 'ENOSPC' || code === 'EDQUOT' || code === 28 || /no space left|quota/i.test(message);
+  // A write that came to an end too early is an input/output error (5) in LMDB's words.
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 28 || (code === 5 && isDiskFull(path));
   if (isFull) {
     return new UnavailableError(`Expected space on the disk of ${path}, got none: nothing was changed.`, {
       hint: 'Free some space and run the same command again; the index is as its last commit left it.',
@@ -25,6 +27,18 @@ export function writingError(error: unknown, path: string): unknown {
     });
   }
   return error;
+}
+
+/** Less than this is nothing to a database. */
+const FULL_BYTES = 1 << 22;
+
+function isDiskFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize < FULL_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs work that writes under `path`, and finds the words for its failure. */

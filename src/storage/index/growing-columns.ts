@@ -1,8 +1,6 @@
-const encoder = new TextEncoder();
-
 /** Bytes that are appended to. */
 export class GrowingBytes {
-  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array(1 << 12);
+  #bytes: Buffer<ArrayBuffer> = Buffer.alloc(1 << 12);
   #length = 0;
 
   get length(): number {
@@ -18,7 +16,7 @@ export class GrowingBytes {
   /** Appends a text in UTF-8. */
   appendText(text: string): void {
     this.#reserve(text.length * 3);
-    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+    this.#length += this.#bytes.write(text, this.#length);
   }
 
   /** What was appended; valid until the next change. */
@@ -32,7 +30,7 @@ export class GrowingBytes {
 
   #reserve(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
-    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    const grown = Buffer.alloc(Math.max(this.#bytes.length * 2, this.#length + more));
     grown.set(this.view());
     this.#bytes = grown;
   }

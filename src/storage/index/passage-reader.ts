@@ -28,6 +28,8 @@ export class PassageReader {
   readonly #tables: Map<string, Uint32Array> = new Map();
   #ids: Buffer | undefined;
   #page: { readonly first: number; readonly rows: Uint32Array } | undefined;
+  /** The document that was asked for last: neighbours are usually asked for together. */
+  #met: { readonly first: number; readonly end: number; readonly document: string } | undefined;
   #block: { readonly index: number; readonly bytes: Uint8Array } | undefined;
 
   constructor(file: SegmentFile) {
@@ -77,10 +79,14 @@ export class PassageReader {
   }
 
   placeOf(local: number): { readonly document: string; readonly number: number } {
-    this.#check(local);
-    const firsts = this.#table(PASSAGE_SECTIONS.documentFirsts);
-    const ordinal = lastAtMost(firsts, local, 1, 0);
-    return { document: this.idOf(ordinal).toString(), number: local - firsts[ordinal]! };
+    let met = this.#met;
+    if (met === undefined || local < met.first || local >= met.end) {
+      this.#check(local);
+      const ordinal = lastAtMost(this.#table(PASSAGE_SECTIONS.documentFirsts), local, 1, 0);
+      met = { ...this.localsOf(ordinal), document: this.idOf(ordinal).toString() };
+      this.#met = met;
+    }
+    return { document: met.document, number: local - met.first };
   }
 
   passage(local: number): PassageRecord {

@@ -25,6 +25,8 @@ export class PassageWriter {
   #lastId: Uint8Array | undefined;
   #lastDocument: string | undefined;
   #lastHeadings: string | undefined;
+  #lastPath: readonly string[] = [];
+  #lastPathText = '[]';
   #nextNumber = 0;
   #hasText: boolean | undefined;
   #count = 0;
@@ -44,7 +46,11 @@ export class PassageWriter {
     this.#enter(document, number);
     this.#checkText(text !== undefined);
     if (text !== undefined) this.#block.appendText(text);
-    this.#finishRow(start, end, startLine, endLine, JSON.stringify(passage.headings));
+    if (!isSamePath(passage.headings, this.#lastPath)) {
+      this.#lastPath = passage.headings;
+      this.#lastPathText = JSON.stringify(passage.headings);
+    }
+    this.#finishRow(start, end, startLine, endLine, this.#lastPathText);
   }
 
   /** Adds a passage of another segment without decoding its text. */
@@ -128,4 +134,8 @@ export class PassageWriter {
     sink.write(PASSAGE_SECTIONS.headingEnds, this.#headingEnds.bytes());
     sink.write(PASSAGE_SECTIONS.rows, this.#rows.bytes());
   }
+}
+
+function isSamePath(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((heading, index) => heading === b[index]));
 }

@@ -14,6 +14,7 @@ import { WriterLock } from './writer-lock.ts';
 /** Where damaged files go; nothing in it is read or removed. */
 const ASIDE_FOLDER = 'damaged';
 
+/** How far a repair may go. */
 export interface RepairOptions {
   /** Remove the lock of a writer of which nothing can be seen from here. Default: false. */
   readonly breakLock?: boolean | undefined;

@@ -13,6 +13,7 @@ import { currentWriter, WriterLock } from './writer-lock.ts';
 /** The folder inside a folder of notes in which its index lies unless said otherwise. */
 export const INDEX_FOLDER = '.consilience';
 
+/** How an index is opened. */
 export interface IndexStoreOptions {
   /** Make an index where there is none. Default: false. */
   readonly create?: boolean | undefined;
@@ -57,8 +58,13 @@ function prepareFolder(folder: string): void {
     });
   }
   writing(folder, () => {
-    mkdirSync(segmentsFolder(folder), { recursive: true });
+    const first = mkdirSync(segmentsFolder(folder), { recursive: true });
     writeFileSync(join(folder, '.gitignore'), '*\n');
+    if (first === undefined) return;
+    // The names of new folders have to survive a power loss too, each in the folder above it.
+    for (let made = segmentsFolder(folder); made.length >= first.length; made = dirname(made)) {
+      syncFolder(dirname(made));
+    }
   });
 }
 
@@ -82,9 +88,8 @@ export class DiskIndexStore implements IndexStore {
     this.#pool = new SegmentPool(folder);
     const isNew = !Catalogue.exists(folder);
     this.#catalogue = new Catalogue(folder, isNew || options.writable === true);
-    if (!isNew) return;
-    // The files themselves are LMDB's to sync; their names are ours.
-    for (const made of [folder, dirname(folder)]) syncFolder(made);
+    // The file itself is LMDB's to sync; its name is ours.
+    if (isNew) syncFolder(folder);
   }
 
   async snapshot(): Promise<DiskSnapshot> {

@@ -1,0 +1,84 @@
+// The line protocol that every engine of the benchmark speaks, each in a process of its own:
+//
+//   build                      → built {"ms", "bytes", "postings"}          index the corpus' file
+//   open                       → opened {"ms"}                              what a new process has to do before it can answer
+//   warm K SECONDS             → warmed N
+//   run K [N]                  → lat NS NS …                                one figure per query, text to sorted hits
+//   top K FILE [N]             → ok                                         hits of every query: "line:score line:score …"
+//   quit
+//
+// Documents are lines of docs.txt, from 0.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/**
+ * Serves an engine that indexes texts.
+ *
+ * @param engine `{ build(), open(), search(query, k), list? }`, all may be async; what a search answers is
+ * `[[line, score], …]`, or what `list` makes that of, which is not timed
+ */
+export function serve(engine, queriesPath) {
+  return serveNumbers({ ...engine, queries: readFileSync(queriesPath, 'utf8').split('\n').filter(Boolean) });
+}
+
+/** Serves an engine that is ready: `{ queries, search(query, k), list? }` with queries of any kind. */
+export async function serveNumbers(engine) {
+  const { queries, list = asItIs } = engine;
+  const commands = {
+    async build() {
+      const started = performance.now();
+      const before = process.cpuUsage();
+      const facts = await engine.build();
+      const { user, system } = process.cpuUsage(before);
+      const cpuMs = (user + system) / 1000;
+      return `built ${JSON.stringify({ ms: performance.now() - started, cpuMs, ...facts })}`;
+    },
+    async open() {
+      const started = performance.now();
+      await engine.open();
+      return `opened ${JSON.stringify({ ms: performance.now() - started })}`;
+    },
+    async warm(k, seconds) {
+      const end = performance.now() + seconds * 1000;
+      let count = 0;
+      for (; performance.now() < end; count++) await engine.search(queries[count % queries.length], k);
+      return `warmed ${count}`;
+    },
+    async run(k, most = queries.length) {
+      const times = [];
+      for (const query of queries.slice(0, most)) {
+        const started = process.hrtime.bigint();
+        const hits = engine.search(query, k);
+        // Awaiting what is no promise would charge a synchronous engine for a turn of the event loop.
+        if (hits instanceof Promise) await hits;
+        times.push(Number(process.hrtime.bigint() - started));
+      }
+      return `lat ${times.join(' ')}`;
+    },
+    async top(k, path, most = queries.length) {
+      const lines = [];
+      for (const query of queries.slice(0, most)) {
+        const hits = list(await engine.search(query, k));
+        lines.push(`${hits.map(([line, score]) => `${line}:${score}`).join(' ')}\n`);
+      }
+      writeFileSync(path, lines.join(''));
+      return 'ok';
+    },
+  };
+  console.log('ready');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [command, ...args] = line.split(' ');
+    if (command === 'quit') break;
+    const values = args.map((arg) => (/^[\d.]+$/.test(arg) ? Number(arg) : arg));
+    console.log(await commands[command](...values));
+  }
+  process.exit(0);
+}
+
+const asItIs = (hits) => hits;
+
+/** The documents, one by one, as numbers of lines and texts. */
+export function* documentsOf(path) {
+  let line = 0;
+  for (const text of readFileSync(path, 'utf8').split('\n')) if (text !== '') yield [line++, text];
+}

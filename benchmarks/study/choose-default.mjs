@@ -1,0 +1,197 @@
+// The study's steps in the order of plan.md, over stored scores.
+import { compareOn, judge } from './against-bm25.mjs';
+import { choose, leaveOneOut, meanGain } from './choosing.mjs';
+import { families, scoreSum, WEIGHTS } from './families.mjs';
+import {
+  BASES,
+  Members,
+  openCollection,
+  SHIPPING_DEPTH,
+  tryAdapting,
+  tryAlone,
+  tryFamilies,
+  tryRare,
+  tryShipping,
+} from './grid.mjs';
+import { pairName, rareName } from './leg-store.mjs';
+import { LOSS, NAMED_PAIRS, SOURCES } from './settings.mjs';
+
+const sources = Object.keys(SOURCES);
+/** By how much another rule must be better to replace the known one. */
+const CLEARLY = 0.005;
+const KNOWN_RULE = 'anchored-min-max';
+const REFERENCE_PAIR = NAMED_PAIRS[0];
+const USUAL_PAIR = NAMED_PAIRS[1];
+
+/** All tables of the study and what is to ship. `pairs` and `depths`: perhaps fewer than the plan's, for a quick look. */
+export function chooseAll(folder, sourceName, collections, { say, pairs: triedPairs, depths }) {
+  const open = (collection) => openCollection(folder, sourceName, collection);
+  const alone = {};
+  const grid = new Members();
+  const adapting = new Members();
+  for (const collection of collections) {
+    const started = performance.now();
+    const legs = open(collection);
+    tryAlone(alone, legs, triedPairs);
+    for (const pair of NAMED_PAIRS) tryFamilies(grid, legs, pair, families({ depths }));
+    tryAdapting(adapting, legs, USUAL_PAIR);
+    say(`${collection.name}: rules tried in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  const baselineAt = (pair) => alone[`bm25-${pairName(pair)}`];
+  const rules = heldOutRules([...grid.list(), ...adapting.list()], baselineAt);
+  const rule = shippingRule(rules);
+  const family = scoreSum(KNOWN_RULE, SHIPPING_DEPTH, false);
+
+  const pairMembers = new Members();
+  for (const collection of collections) {
+    const legs = open(collection);
+    for (const pair of triedPairs) tryShipping(pairMembers, legs, pair, family, WEIGHTS);
+  }
+  const base = betterBase(rules, rule);
+  const pairs = pairTable(pairMembers, triedPairs, base, baselineAt);
+  const pair = shippingPair(pairs);
+  const { member } = choose(
+    pairMembers.list((one) => one.base === base && one.pair === pair),
+    sources,
+    baselineAt(pair),
+  );
+  const twoLegs = { pair, base, family, weight: member.weight, means: member.means };
+
+  const rareMembers = new Members();
+  for (const collection of collections) tryRare(rareMembers, open(collection), twoLegs);
+  const rare = rareChoice(rareMembers.list(), twoLegs);
+  const compared = (legs, weights) =>
+    judge(
+      collections.map((collection) =>
+        compareOn(open(collection), family, legs, weights, `bm25-${pairName(pair)}`),
+      ),
+    );
+  const legs = [`${base}-${pairName(pair)}`, 'static'];
+  const withRare = rare.chosen && [...legs, `rare-${rareName(rare.chosen.rule)}`];
+  return {
+    alone,
+    rules,
+    rule,
+    base,
+    pairs,
+    weights: weightTable(pairMembers, pair, base, baselineAt(pair)),
+    rare,
+    shipped: {
+      pair,
+      base,
+      weight: member.weight,
+      depth: SHIPPING_DEPTH,
+      normalization: KNOWN_RULE,
+      rare: rare.chosen,
+    },
+    comparisons: withRare
+      ? compared(withRare, [1, member.weight, rare.chosen.rareWeight])
+      : compared(legs, [1, member.weight]),
+    fixed: fixedRows(grid.list(), baselineAt),
+  };
+}
+
+/** Step 1: every rule with its members chosen by leaving one source out, at each pair and base. */
+function heldOutRules(members, baselineAt) {
+  const groups = new Map();
+  for (const member of members) {
+    const key = `${pairName(member.pair)} ${member.base} ${member.rule}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [member]);
+    else group.push(member);
+  }
+  return [...groups.values()]
+    .map((group) => {
+      const { pair, base, rule } = group[0];
+      const baseline = baselineAt(pair);
+      const heldOut = leaveOneOut(group, baseline);
+      const overall = choose(group, sources, baseline);
+      return { pair, base, rule, memberCount: group.length, ...heldOut, overall };
+    })
+    .sort((a, b) => b.gain - a.gain);
+}
+
+/** Step 2: the known rule unless another is clearly better and loses nowhere; judged at the usual pair. */
+function shippingRule(rules) {
+  const at = rules.filter(({ pair }) => pair === USUAL_PAIR);
+  const known = at.filter(({ rule }) => rule === KNOWN_RULE);
+  const bar = Math.max(...known.map(({ gain }) => gain)) + CLEARLY;
+  const better = at.filter(
+    ({ rule, gain, losses }) => rule !== KNOWN_RULE && gain >= bar && losses.length === 0,
+  );
+  return { rule: better[0]?.rule ?? KNOWN_RULE, challengers: better, bar };
+}
+
+/** Step 4. */
+function betterBase(rules, { rule }) {
+  const at = rules.filter((row) => row.pair === USUAL_PAIR && row.rule === rule);
+  return at.sort((a, b) => b.gain - a.gain)[0].base;
+}
+
+/** Step 5: what each pair's shipped rule is worth against BM25 at 0.9/0.4, weights held out. */
+function pairTable(members, triedPairs, base, baselineAt) {
+  const common = baselineAt(REFERENCE_PAIR);
+  return triedPairs.map((pair) => {
+    const own = members.list((member) => member.pair === pair && member.base === base);
+    const { means, losses, gain } = leaveOneOut(own, baselineAt(pair));
+    return {
+      pair,
+      means,
+      losses,
+      gain,
+      worth: meanGain(sources, means, common),
+      bm25: meanGain(sources, baselineAt(pair), common),
+    };
+  });
+}
+
+function shippingPair(pairs) {
+  const usual = pairs.find(({ pair }) => pairName(pair) === pairName(USUAL_PAIR));
+  const best =
+    [...pairs].filter(({ losses }) => losses.length === 0).sort((a, b) => b.worth - a.worth)[0] ?? usual;
+  return best.worth >= usual.worth + CLEARLY ? best.pair : usual.pair;
+}
+
+function weightTable(members, pair, base, baseline) {
+  return members
+    .list((member) => member.pair === pair && member.base === base)
+    .map(({ weight, means }) => ({ weight, means, gain: meanGain(sources, means, baseline) }));
+}
+
+/** Step 6. */
+function rareChoice(members, twoLegs) {
+  const identifiers = ['identifiers', 'identifiers-asked'];
+  const rows = members.map((member) => ({
+    ...member,
+    gain: meanGain(sources, member.means, twoLegs.means),
+    finds: Math.min(...identifiers.map((name) => member.means[name])),
+    lowered: Object.keys(member.means).filter((name) => member.means[name] < twoLegs.means[name] - LOSS),
+  }));
+  const allowed = rows
+    .filter(({ lowered }) => lowered.length === 0)
+    .sort((a, b) => b.finds - a.finds || b.gain - a.gain || a.rareWeight - b.rareWeight);
+  return { rows, without: twoLegs.means, chosen: allowed[0] };
+}
+
+/** Rules as others publish them, with nothing chosen. */
+function fixedRows(members, baselineAt) {
+  const wanted = [
+    { family: 'RRF 60, depth 100', weight: 1 },
+    { family: 'RRF 60, depth 100', weight: 2 },
+    { family: 'RRF 60, depth 1000', weight: 1 },
+    { family: 'min-max, depth 100', weight: 1 },
+    { family: 'anchored-min-max, depth 100', weight: 0.3 },
+    { family: 'theoretical-min-max, completed, depth 1000', weight: 0.3 },
+    { family: 'dbsf, depth 100', weight: 1 },
+  ];
+  return NAMED_PAIRS.flatMap((pair) =>
+    BASES.flatMap((base) =>
+      wanted.flatMap(({ family, weight }) => {
+        const member = members.find(
+          (one) => one.pair === pair && one.base === base && one.family === family && one.weight === weight,
+        );
+        return member === undefined ? [] : [{ ...member, baseline: baselineAt(pair) }];
+      }),
+    ),
+  );
+}

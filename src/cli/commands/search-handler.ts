@@ -1,0 +1,74 @@
+import { InputError, type Notice } from '../../model/index.ts';
+import type { OpenIndex, SearchAnswer } from '../../retrieval/index.ts';
+import { EXIT, type Handler, type Invocation } from '../command.ts';
+import { bringUpToDate } from '../fresh-index.ts';
+import { withIndex } from '../open-index.ts';
+import { flagOption, formatOption, textOption } from '../options.ts';
+import { columnId } from '../output/column-id.ts';
+import { emit } from '../output/emit.ts';
+import { hitTable } from '../output/hit-table.ts';
+import { answerText } from '../output/hit-text.ts';
+import { terminalStyle } from '../output/terminal.ts';
+import { type CallSettings, callSettings, searchOptions } from '../search-settings.ts';
+import { searchMany } from './search-batch.ts';
+
+/** `consilience search`. */
+export const searchHandler: Handler = async (invocation) => {
+  const queries = textOption(invocation, 'queries');
+  const [query, folder] = queriedFolder(invocation, queries);
+  return await withIndex(invocation, folder, async (index, { root }) => {
+    const settings = await callSettings(invocation, root);
+    const stale = await bringUpToDate(index, settings.get<boolean>('search.update') ?? true);
+    if (queries !== undefined) return await searchMany(invocation, index, queries, settings, stale);
+    return await searchOnce(invocation, index, query, settings, stale);
+  });
+};
+
+/** With `--queries` the first argument is the folder. */
+function queriedFolder(
+  { positional }: Invocation,
+  queries: string | undefined,
+): readonly [query: string, folder: string | undefined] {
+  const [first, second] = positional;
+  if (queries !== undefined && second === undefined) return ['', first];
+  if (queries === undefined && first !== undefined) return [first, second];
+  throw new InputError(
+    queries === undefined
+      ? 'Expected a query, got none.'
+      : `Expected either a query or --queries, got both: ${JSON.stringify(first)}.`,
+    { code: 'bad-argument', hint: 'consilience search "what you look for" [DIR]' },
+  );
+}
+
+async function searchOnce(
+  invocation: Invocation,
+  index: OpenIndex,
+  query: string,
+  settings: CallSettings,
+  stale: readonly Notice[],
+): Promise<number> {
+  const answer = await index.search(query, searchOptions(invocation, settings));
+  print(invocation, answer, [...stale, ...answer.notices]);
+  const isPartial = answer.legs.some(({ state }) => state === 'failed');
+  if (isPartial && settings.get<boolean>('search.strict') === true) return EXIT.partial;
+  return answer.hits.length > 0 ? EXIT.done : EXIT.no;
+}
+
+function print(invocation: Invocation, answer: SearchAnswer, notices: readonly Notice[]): void {
+  const { context } = invocation;
+  const format = formatOption(invocation);
+  if (format === 'files' || format === 'trec') {
+    context.out.write(answer.hits.map((hit) => lineOf(hit, format)).join(''));
+    context.notify(notices);
+    return;
+  }
+  const { schema, notices: _, ...data } = answer;
+  const style = terminalStyle(process.stdout.isTTY === true, process.env);
+  const text = format === 'text' ? answerText(answer, style, flagOption(invocation, 'explain')) : '';
+  emit(context, { schema, data, table: hitTable(answer), text, notices }, format);
+}
+
+function lineOf(hit: SearchAnswer['hits'][number], format: 'files' | 'trec'): string {
+  if (format === 'files') return `${hit.path ?? hit.id}\n`;
+  return `1 Q0 ${columnId(hit.id)} ${hit.rank} ${hit.score} consilience\n`;
+}

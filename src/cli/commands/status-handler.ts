@@ -1,0 +1,130 @@
+import type { DocumentRecord, DocumentState } from '../../model/index.ts';
+import type { FolderFreshness, IndexStatus, PathVerdict } from '../../retrieval/index.ts';
+import { EXIT, type Handler, type Invocation } from '../command.ts';
+import { withIndex } from '../open-index.ts';
+import { flagOption, formatOption, textOption } from '../options.ts';
+import { emit } from '../output/emit.ts';
+import type { Table } from '../output/table.ts';
+import { printable } from '../output/terminal.ts';
+
+/** `consilience status`. */
+export const statusHandler: Handler = async (invocation) => {
+  const [folder] = invocation.positional;
+  const asked = textOption(invocation, 'why');
+  return await withIndex(invocation, folder, async (index) => {
+    if (asked !== undefined) return showVerdict(invocation, asked, index.why(asked));
+    const status = index.status();
+    const documents = flagOption(invocation, 'files') ? [...index.documents()] : status.troubled;
+    const data = { ...status, troubled: status.troubled, documents };
+    emit(
+      invocation.context,
+      {
+        schema: 'consilience.status/1',
+        data: { ...data, documentCount: status.documents },
+        table: documentTable(documents),
+        text: statusText(status, documents, flagOption(invocation, 'files')),
+        notices: [],
+      },
+      formatOption(invocation),
+    );
+    return EXIT.done;
+  });
+};
+
+function showVerdict(invocation: Invocation, path: string, verdict: PathVerdict): number {
+  emit(
+    invocation.context,
+    {
+      schema: 'consilience.why/1',
+      data: { path, ...verdict },
+      table: { columns: [], rows: [] },
+      text: `${path}: ${verdictWords(verdict)}\n`,
+      notices: [],
+    },
+    formatOption(invocation),
+  );
+  return verdict.document !== null && verdict.document.state.is === 'indexed' ? EXIT.done : EXIT.no;
+}
+
+function verdictWords({ ignored, rule, decidedAt, isWantedType, document }: PathVerdict): string {
+  const because =
+    rule === undefined
+      ? 'no rule speaks of it'
+      : `the rule ${JSON.stringify(rule.pattern)} (${rule.file === 'built-in' ? 'built in' : `${rule.file}:${rule.line}`})${decidedAt === undefined ? '' : ` on ${decidedAt}`} decides`;
+  if (ignored) return `left out: ${because}.`;
+  if (!isWantedType) return 'left out: this type of file is not indexed.';
+  if (document === null)
+    return `let in (${because}), but not in the index yet: \`consilience index\` takes it in.`;
+  return `let in (${because}); ${stateWords(document.state)}.`;
+}
+
+function stateWords(state: DocumentState): string {
+  switch (state.is) {
+    case 'indexed':
+      return 'indexed';
+    case 'pending':
+      return `to be indexed again: ${state.detail}`;
+    case 'kept':
+      return `the version before is kept: ${state.detail}`;
+    case 'refused':
+      return `refused, ${state.reason}: ${state.detail}`;
+  }
+}
+
+function statusText(status: IndexStatus, documents: readonly DocumentRecord[], isList: boolean): string {
+  const { roots, segments } = status;
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const deleted = segments.reduce((sum, segment) => sum + segment.deleted, 0);
+  const lines = [
+    `index       ${status.directory}`,
+    ...roots.map(({ path, scannedAt }) => `folder      ${path}, scanned ${scannedAt}`),
+    `documents   ${status.documents}, ${status.passages} passages`,
+    `segments    ${segments.length}, ${(bytes / 1e6).toFixed(1)} MB${deleted > 0 ? `, ${deleted} passages deleted` : ''}`,
+    `commit      ${status.generation}, ${status.committedAt || 'none yet'}`,
+    `files       ${freshnessWords(status.freshness)}`,
+  ];
+  if (status.writer !== null)
+    lines.push(
+      `writer      ${status.writer.command}, process ${status.writer.pid}, since ${status.writer.since}`,
+    );
+  if (documents.length > 0) {
+    lines.push('', isList ? 'documents:' : 'not taken in as they are:');
+    lines.push(...documents.map(({ id, state }) => `  ${printable(id)}  ${stateWords(state)}`));
+  }
+  const unreadable = roots.flatMap((root) => root.unreadable);
+  if (unreadable.length > 0) {
+    lines.push('', 'could not be looked at:');
+    lines.push(...unreadable.map(({ path, reason }) => `  ${printable(path)}  ${reason}`));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function freshnessWords(freshness: FolderFreshness | null): string {
+  if (freshness === null) return 'not made from a folder';
+  if (freshness.state !== 'present') return `the folder is ${freshness.state}; nothing is forgotten`;
+  const { added, changed, removed } = freshness;
+  return added + changed + removed === 0
+    ? 'as indexed'
+    : `${added} new, ${changed} changed, ${removed} gone since the last time`;
+}
+
+function documentTable(documents: readonly DocumentRecord[]): Table {
+  return {
+    columns: [
+      { key: 'id', title: 'document' },
+      { key: 'state', title: 'state' },
+      { key: 'detail', title: 'detail' },
+      { key: 'kind', title: 'kind' },
+      { key: 'passages', title: 'passages' },
+      { key: 'title', title: 'title' },
+    ],
+    rows: documents.map(({ id, state, kind, passages, title }) => [
+      id,
+      state.is,
+      state.is === 'indexed' ? null : state.detail,
+      kind,
+      passages,
+      title ?? null,
+    ]),
+  };
+}

@@ -1,0 +1,158 @@
+import type { SettingDefinition } from './setting.ts';
+
+/**
+ * Settings of an index: how documents are cut, analysed and weighted. They are kept in the index; giving others
+ * to `index` changes it.
+ */
+export const INDEX_SETTINGS: readonly SettingDefinition[] = [
+  { key: 'index.analyzer', kind: 'text', flag: 'analyzer', meaning: 'how words become terms' },
+  { key: 'index.stopWords', kind: 'boolean', flag: 'stopWords', meaning: 'leave out stop words' },
+  {
+    key: 'index.model',
+    kind: 'text',
+    flag: 'model',
+    meaning: 'the BM25 variant',
+    choices: ['lucene', 'robertson', 'atire', 'bm25l', 'bm25+'],
+  },
+  {
+    key: 'index.k1',
+    kind: 'number',
+    flag: 'k1',
+    minimum: 0,
+    meaning: "BM25's k1: how soon repeats stop counting",
+  },
+  {
+    key: 'index.b',
+    kind: 'number',
+    flag: 'b',
+    minimum: 0,
+    meaning: "BM25's b: how much length counts, 0 to 1",
+  },
+  {
+    key: 'index.fields',
+    kind: 'weights',
+    flag: 'fields',
+    meaning: 'weights of title, headings, tags, path and body',
+  },
+  {
+    key: 'index.passageWords',
+    kind: 'count',
+    flag: 'passageWords',
+    minimum: 0,
+    meaning: 'words a passage should have; 0: a document is one passage',
+  },
+  {
+    key: 'index.passageMaximum',
+    kind: 'count',
+    flag: 'passageMaximum',
+    minimum: 1,
+    meaning: 'words a passage has at most',
+  },
+  {
+    key: 'index.maximumFileBytes',
+    kind: 'count',
+    flag: 'maximumFileBytes',
+    minimum: 1,
+    meaning: 'larger files are named and left out',
+  },
+  {
+    key: 'index.positions',
+    kind: 'boolean',
+    flag: 'positions',
+    default: true,
+    meaning: 'keep word positions, for phrases',
+  },
+  {
+    key: 'index.storeText',
+    kind: 'boolean',
+    flag: 'storeText',
+    default: true,
+    meaning: 'keep the passages’ text, for snippets',
+  },
+  {
+    key: 'index.encoder',
+    kind: 'text',
+    flag: 'encoder',
+    meaning: 'the model that gives passages vectors; none: words only',
+  },
+];
+
+/** Settings of a search. */
+export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
+  { key: 'search.limit', kind: 'count', flag: 'limit', minimum: 1, default: 10, meaning: 'documents wanted' },
+  {
+    key: 'search.legs',
+    kind: 'list',
+    flag: 'legs',
+    meaning: 'the rankers to fuse, in order: bm25,static,rare; the default fusion’s when not given',
+  },
+  {
+    key: 'search.weights',
+    kind: 'weights',
+    flag: 'weights',
+    meaning: 'weights by leg; those of the default fusion when not given',
+  },
+  { key: 'search.method', kind: 'text', flag: 'method', meaning: 'how to fuse: weighted-sum, rrf, …' },
+  {
+    key: 'search.normalization',
+    kind: 'text',
+    flag: 'normalization',
+    meaning: 'for score rules: the common scale',
+  },
+  {
+    key: 'search.rankConstant',
+    kind: 'number',
+    flag: 'rankConstant',
+    minimum: 0,
+    meaning: 'for rrf: its constant',
+  },
+  {
+    key: 'search.depth',
+    kind: 'count',
+    flag: 'depth',
+    minimum: 1,
+    meaning: 'how many documents each leg gives',
+  },
+  { key: 'search.soft', kind: 'boolean', flag: 'soft', default: true, meaning: 'words also find near words' },
+  {
+    key: 'search.update',
+    kind: 'boolean',
+    flag: 'update',
+    default: true,
+    meaning: 'take in changed files before answering, when they are few',
+  },
+  { key: 'search.strict', kind: 'boolean', flag: 'strict', meaning: 'a leg that cannot run is exit code 4' },
+  {
+    key: 'search.timeout',
+    kind: 'count',
+    flag: 'timeout',
+    minimum: 1,
+    meaning: 'milliseconds a leg may take; no limit when not given',
+  },
+  {
+    key: 'search.snippetLength',
+    kind: 'count',
+    flag: 'snippetLength',
+    minimum: 20,
+    default: 240,
+    meaning: 'longest snippet, in UTF-16 units',
+  },
+];
+
+/** Where things are; a folder's own configuration may not say. */
+export const PLACE_SETTINGS: readonly SettingDefinition[] = [
+  {
+    key: 'index.directory',
+    kind: 'text',
+    flag: 'index',
+    isPersonal: true,
+    meaning: 'the index directory; DIR/.consilience when not given',
+  },
+];
+
+/** Every setting, in the order in which `config show` lists them. */
+export const SETTINGS: readonly SettingDefinition[] = [
+  ...PLACE_SETTINGS,
+  ...INDEX_SETTINGS,
+  ...SEARCH_SETTINGS,
+];

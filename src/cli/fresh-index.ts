@@ -1,0 +1,49 @@
+import { LockedError, type Notice } from '../model/index.ts';
+import type { FolderFreshness, OpenIndex } from '../retrieval/index.ts';
+
+/** What a search may take in before it answers: more would be felt, and is left to `index`. */
+const MOST_FILES = 200;
+const MOST_BYTES = 2_000_000;
+
+/**
+ * Takes in changed files before an answer when they are few, and says when the answer is older than the files.
+ *
+ * @param mayUpdate false: only look.
+ */
+export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promise<Notice[]> {
+  const freshness = index.freshness();
+  if (freshness === null) return [];
+  if (freshness.state !== 'present') return [rootNotice(index, freshness)];
+  const count = freshness.added + freshness.changed + freshness.removed;
+  if (count === 0) return [];
+  if (!mayUpdate) return [staleNotice(count, 'not taken in, as --no-update says')];
+  if (count > MOST_FILES || freshness.bytes > MOST_BYTES)
+    return [staleNotice(count, 'more than a search takes in by itself; `consilience index` does')];
+  try {
+    await index.refresh();
+    return [];
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    const { pid, command } = error.owner;
+    return [
+      staleNotice(
+        count,
+        `the index is being written by ${command} (process ${pid}); answered from the last commit`,
+      ),
+    ];
+  }
+}
+
+function staleNotice(count: number, why: string): Notice {
+  const files = count === 1 ? '1 file differs' : `${count} files differ`;
+  return { code: 'stale-index', count, message: `The index is older than the files: ${files}, ${why}.` };
+}
+
+function rootNotice({ roots }: OpenIndex, { state, unchanged }: FolderFreshness): Notice {
+  const folder = roots[0]?.path ?? 'the folder';
+  return {
+    code: 'root-not-there',
+    count: unchanged,
+    message: `${folder} is ${state}: the index answers as it was. \`consilience index --prune\` would forget its documents.`,
+  };
+}

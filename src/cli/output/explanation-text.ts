@@ -1,0 +1,62 @@
+import type { DocumentExplanation, LegExplanation } from '../../retrieval/index.ts';
+import { bold, printable, type TerminalStyle } from './terminal.ts';
+
+/** Why a document stands where it stands, or what kept it out, for reading. */
+export function explanationText(explanation: DocumentExplanation, style: TerminalStyle): string {
+  const { document, legs } = explanation;
+  const name = printable(document.path ?? document.id);
+  const title = document.title === null ? '' : `  ${printable(document.title)}`;
+  return [
+    bold(`${name}${title}`, style),
+    ...placeLines(explanation),
+    '',
+    ...legs.flatMap((leg) => legLines(leg, explanation)),
+    '',
+  ].join('\n');
+}
+
+function placeLines({
+  isHit,
+  rank,
+  score,
+  gapToNext,
+  gapToPrevious,
+  removedBy,
+  limit,
+}: DocumentExplanation): string[] {
+  const place =
+    rank === null
+      ? 'It is not among the fused documents.'
+      : `Place ${rank}${isHit ? '' : `, behind the ${limit} wanted`}: fused score ${shown(score)}${gapWords(gapToPrevious, gapToNext)}.`;
+  return [place, ...removedBy.map(({ message }) => `- ${message}`)];
+}
+
+function gapWords(toPrevious: number | null, toNext: number | null): string {
+  const words = [];
+  if (toNext !== null) words.push(`${shown(toNext)} over the next`);
+  if (toPrevious !== null) words.push(`${shown(toPrevious)} behind the one before`);
+  return words.length === 0 ? '' : `, ${words.join(', ')}`;
+}
+
+function legLines(leg: LegExplanation, { fusion }: DocumentExplanation): string[] {
+  const lines = [`${leg.leg}: ${legWords(leg, fusion?.depth)}`];
+  if (leg.passage !== null && leg.terms.length > 0) {
+    const { line, endLine, headings } = leg.passage;
+    const under = headings.length === 0 ? '' : `, ${printable(headings.join(' > '))}`;
+    lines.push(`  lines ${line} to ${endLine}${under}`);
+  }
+  return [...lines, ...leg.terms.map(({ sentence }) => `    ${printable(sentence)}`)];
+}
+
+function legWords(leg: LegExplanation, depth: number | undefined): string {
+  if (leg.state !== 'used')
+    return `${leg.state}, ${leg.reason ?? 'no reason given'}${leg.command === null ? '' : ` (${leg.command})`}`;
+  if (leg.rank === null) return 'no score';
+  const within = leg.isWithinDepth ? '' : `, beyond the ${depth ?? 0} it gives to the fusion`;
+  const adds = leg.contribution === null ? '' : `; × ${shown(leg.weight)} adds ${shown(leg.contribution)}`;
+  return `rank ${leg.rank}${within}, score ${shown(leg.score)}${adds}`;
+}
+
+function shown(value: number | null): string {
+  return value === null ? '–' : String(Number(value.toPrecision(6)));
+}

@@ -1,0 +1,25 @@
+import type { DenseEncoder, Folders, IndexStore, LockOwner, WordVectors } from '../../model/index.ts';
+import type { Analyzer, AnalyzerSettings } from '../../text/index.ts';
+import type { Delay } from '../searching/rank-query.ts';
+import type { EncoderIdentity } from '../settings/index-settings.ts';
+
+/** A model that gives both texts and words their vectors. */
+export type TextModel = DenseEncoder & WordVectors;
+
+/** What an open index works with. */
+export interface IndexPorts {
+  readonly store: IndexStore & { writer?(): LockOwner | undefined };
+  readonly folders: Folders;
+  /** Which model is at hand. */
+  readonly modelIdentity: EncoderIdentity;
+  /** Opens it: called once, when vectors are first needed. */
+  readonly openModel: () => TextModel;
+  readonly analyzer: (settings: AnalyzerSettings) => Promise<Analyzer>;
+  readonly unicodeVersion: string;
+  /** sha256 in hex of a text. */
+  readonly hashOf: (text: string) => string;
+  readonly now: () => number;
+  readonly delay: Delay;
+  /** What the loser of the writer's lock is told this process is doing. */
+  readonly command: string;
+}

@@ -1,0 +1,334 @@
+import {
+  type DocumentRecord,
+  type IndexRoot,
+  type IndexSnapshot,
+  type IndexWriter,
+  InputError,
+  NotFoundError,
+  type PassageRecord,
+} from '../../model/index.ts';
+import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
+import { folderFreshness } from '../folder/compare-folder.ts';
+import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/folder-refresh.ts';
+import { refreshFolder } from '../folder/refresh-folder.ts';
+import { storedSettings } from '../indexing/adopt-settings.ts';
+import { indexDocuments, mergeDue } from '../indexing/index-documents.ts';
+import type { IndexingResult } from '../indexing/index-progress.ts';
+import type { SegmentMakers } from '../indexing/segment-contents.ts';
+import type { DocumentChanges, SourceDocument } from '../indexing/source-document.ts';
+import { createSearcher } from '../searching/create-searcher.ts';
+import type { IndexSearcher } from '../searching/index-searcher.ts';
+import { SegmentCache } from '../searching/segment-cache.ts';
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
+import type { IndexSettings } from '../settings/index-settings.ts';
+import { resolveSettings, type SettingsChoice } from '../settings/resolve-settings.ts';
+import { documentText, fileText, knownDocument } from './document-text.ts';
+import type { IndexPorts, TextModel } from './index-ports.ts';
+import type {
+  Documents,
+  DocumentText,
+  IndexStatus,
+  OpenIndex,
+  PathVerdict,
+  UpdateOptions,
+} from './open-index.ts';
+import { RefreshQueue } from './refresh-queue.ts';
+
+/** An index that a store keeps. */
+export class StoredIndex implements OpenIndex {
+  readonly directory: string;
+  readonly #ports: IndexPorts;
+  readonly #root: string | undefined;
+  readonly #cache: SegmentCache = new SegmentCache();
+  #model: TextModel | undefined;
+  #snapshot: IndexSnapshot;
+  #searcher: Promise<IndexSearcher> | undefined;
+  /** What the last look at the folder found, and of which commit. */
+  #looked: { readonly generation: number; readonly freshness: FolderFreshness } | undefined;
+
+  private constructor(root: string | undefined, ports: IndexPorts, snapshot: IndexSnapshot) {
+    this.directory = ports.store.path;
+    this.#root = root;
+    this.#ports = ports;
+    this.#snapshot = snapshot;
+  }
+
+  /** @param root absolute path of the folder; what the index says when absent. */
+  static async open(root: string | undefined, ports: IndexPorts): Promise<StoredIndex> {
+    return new StoredIndex(root, ports, await ports.store.snapshot());
+  }
+
+  get roots(): readonly IndexRoot[] {
+    const [stored] = this.#snapshot.roots;
+    // The folder may have been moved since it was indexed, and its index with it.
+    const path = this.#root ?? stored?.path;
+    return path === undefined ? [] : [{ scannedAt: '', unreadable: [], ...stored, path }];
+  }
+
+  async search(
+    ...[query, options]: Parameters<IndexSearcher['search']>
+  ): ReturnType<IndexSearcher['search']> {
+    const answer = await (await this.#newest()).search(query, options);
+    const root = this.roots[0]?.path ?? null;
+    return { ...answer, hits: answer.hits.map((hit) => (hit.path === null ? hit : { ...hit, root })) };
+  }
+
+  async explain(
+    ...[query, id, options]: Parameters<IndexSearcher['explain']>
+  ): ReturnType<IndexSearcher['explain']> {
+    const searcher = await this.#newest();
+    knownDocument(this.#snapshot, id);
+    return await searcher.explain(query, id, options);
+  }
+
+  async rank(...given: Parameters<IndexSearcher['rank']>): ReturnType<IndexSearcher['rank']> {
+    return await (await this.#newest()).rank(...given);
+  }
+
+  async add(documents: Iterable<SourceDocument>, options?: UpdateOptions): Promise<IndexingResult> {
+    const all = [...documents];
+    const seen = new Set<string>();
+    for (const { id } of all) {
+      if (seen.has(id) || this.#snapshot.document(id) !== undefined) throw duplicate(id);
+      seen.add(id);
+    }
+    return await this.update(all, options);
+  }
+
+  async update(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
+    return await this.#write(options.settings, (ports) => indexDocuments({ documents }, ports, options));
+  }
+
+  async replaceAll(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
+    const seen = new Set<string>();
+    return await this.#write(options.settings, async (ports) => {
+      const result = await indexDocuments({ documents: noted(documents, seen) }, ports, options);
+      if (result.wasAborted) return result;
+      const others = [...ports.writer.base.documents()]
+        .filter(({ id, source }) => source === undefined && !seen.has(id))
+        .map(({ id }) => id);
+      const { generation, removed } = await indexDocuments({ removed: others }, ports, options);
+      return { ...result, generation, removed };
+    });
+  }
+
+  async remove(ids: Iterable<string>): Promise<IndexingResult> {
+    const changes: DocumentChanges = { removed: ids };
+    return await this.#write(undefined, (ports) => indexDocuments(changes, ports));
+  }
+
+  freshness(): FolderFreshness | null {
+    const [root] = this.roots;
+    if (root === undefined) return null;
+    const { maximumFileBytes } = storedSettings(this.#snapshot.settings) ?? DEFAULT_SETTINGS;
+    const freshness = folderFreshness(this.#ports.folders, root.path, this.#snapshot, maximumFileBytes);
+    this.#looked = { generation: this.#snapshot.generation, freshness };
+    return freshness;
+  }
+
+  async refresh(options: RefreshOptions = {}): Promise<RefreshResult> {
+    const root = this.#folder();
+    if (options.isFull !== true) this.#refuseOtherRoot(root);
+    return await this.#write(
+      options.settings,
+      (ports) => refreshFolder(root, { ...ports, folders: this.#ports.folders }, options),
+      options.isFull,
+    );
+  }
+
+  async watch(onRefresh: (result: RefreshResult) => void, signal: AbortSignal): Promise<void> {
+    const queue = new RefreshQueue(async () => onRefresh(await this.refresh({ signal })));
+    const watch = await this.#ports.folders.watch(this.#folder(), () => queue.ask(), {
+      accepts: (path) => kindOfFile(path) !== undefined,
+    });
+    try {
+      queue.ask();
+      await queue.until(signal);
+    } finally {
+      await watch.close();
+    }
+  }
+
+  async compact({ onProgress, settings, signal }: UpdateOptions = {}): Promise<number> {
+    return await this.#write(settings, async ({ writer }) => {
+      const onMerge = () => onProgress?.({ phase: 'merging', documents: 0, bytes: 0 });
+      return (await mergeDue(writer, { all: true, signal, onMerge })) ?? writer.base.generation;
+    });
+  }
+
+  status(): IndexStatus {
+    const { committedAt, documentCount, generation, passageCount, segments, settings } = this.#snapshot;
+    return {
+      directory: this.directory,
+      generation,
+      committedAt,
+      roots: this.roots,
+      documents: documentCount,
+      passages: passageCount,
+      segments: segments.map(({ byteLength, deletedCount, name, passageCount: passages }) => ({
+        name,
+        passages,
+        deleted: deletedCount,
+        bytes: byteLength,
+      })),
+      settings: settings ?? null,
+      troubled: [...this.#snapshot.documents()].filter(({ state }) => state.is !== 'indexed'),
+      freshness: this.freshness(),
+      writer: this.#ports.store.writer?.() ?? null,
+    };
+  }
+
+  documents(): Iterable<DocumentRecord> {
+    return this.#snapshot.documents();
+  }
+
+  *passages(documentId: string): Generator<PassageRecord> {
+    for (const at of this.#snapshot.addresses(documentId)) yield this.#snapshot.passage(at);
+  }
+
+  text(documentId: string): DocumentText {
+    return documentText(this.#snapshot, documentId, { ...this.#ports, root: this.roots[0]?.path });
+  }
+
+  why(path: string): PathVerdict {
+    return {
+      ...this.#ports.folders.why(this.#folder(), path),
+      isWantedType: kindOfFile(path) !== undefined,
+      document: this.#snapshot.document(path) ?? null,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#release();
+    await this.#ports.store.close();
+  }
+
+  /** A searcher of the newest commit, by whatever process. */
+  async #newest(): Promise<IndexSearcher> {
+    const snapshot = await this.#ports.store.snapshot();
+    if (snapshot.generation === this.#snapshot.generation) snapshot.release();
+    else {
+      this.#release();
+      this.#snapshot = snapshot;
+    }
+    if (this.#snapshot.generation === 0) {
+      throw new NotFoundError(
+        `Expected an index in ${this.directory}, got one that nothing was ever put into.`,
+        {
+          hint: 'Make one: `consilience index DIR`.',
+        },
+      );
+    }
+    this.#searcher ??= this.#newSearcher(this.#snapshot);
+    return await this.#searcher;
+  }
+
+  async #newSearcher(snapshot: IndexSnapshot): Promise<IndexSearcher> {
+    const settings = storedSettings(snapshot.settings);
+    const analyzer = await this.#ports.analyzer(
+      (settings?.analyzer ?? DEFAULT_SETTINGS.analyzer) as AnalyzerSettings,
+    );
+    const model = settings?.encoder === null ? undefined : this.#openModel();
+    return createSearcher(snapshot, {
+      analyzer,
+      encoder: model,
+      wordVectors: model,
+      cache: this.#cache,
+      readText: (record) => fileText(record, { ...this.#ports, root: this.roots[0]?.path }),
+      freshness: ({ generation }) =>
+        this.#looked?.generation === generation ? this.#looked.freshness : undefined,
+      now: this.#ports.now,
+      delay: this.#ports.delay,
+    });
+  }
+
+  /** Writes with this process's snapshot let go of, and opens what was written. */
+  async #write<Result>(
+    choice: SettingsChoice | undefined,
+    work: (ports: SegmentMakers & { writer: IndexWriter; hashOf: IndexPorts['hashOf'] }) => Promise<Result>,
+    isRebuild = false,
+  ): Promise<Result> {
+    const makers = await this.#makers(choice, isRebuild);
+    const { command, hashOf, store } = this.#ports;
+    this.#release();
+    try {
+      const writer = await store.write(command);
+      try {
+        return await work({ ...makers, writer, hashOf });
+      } finally {
+        await writer.close();
+      }
+    } finally {
+      this.#snapshot = await store.snapshot();
+    }
+  }
+
+  /** What is said now, else what the index has, else the defaults. */
+  async #makers(choice: SettingsChoice = {}, isRebuild = false): Promise<SegmentMakers> {
+    const { analyzer, modelIdentity, unicodeVersion } = this.#ports;
+    const stored = isRebuild
+      ? (this.#snapshot.settings as IndexSettings | undefined)
+      : storedSettings(this.#snapshot.settings);
+    const settings = resolveSettings(
+      {
+        ...stored,
+        ...choice,
+        bm25: { ...stored?.bm25, ...choice.bm25 },
+        fieldWeights: { ...stored?.fieldWeights, ...choice.fieldWeights },
+      },
+      { unicodeVersion, encoder: modelIdentity },
+    );
+    const model = settings.encoder === null ? undefined : this.#openModel();
+    return {
+      settings,
+      analyzer: await analyzer(settings.analyzer as AnalyzerSettings),
+      encoder: model,
+      wordVectors: model,
+    };
+  }
+
+  #openModel(): TextModel {
+    this.#model ??= this.#ports.openModel();
+    return this.#model;
+  }
+
+  #release(): void {
+    this.#snapshot.release();
+    this.#searcher = undefined;
+  }
+
+  #folder(): string {
+    const [root] = this.roots;
+    if (root !== undefined) return root.path;
+    throw new InputError(`Expected an index of a folder in ${this.directory}, got one of other documents.`, {
+      hint: 'Index the file of the documents again: consilience index FILE.jsonl',
+    });
+  }
+
+  /** An index of one folder does not become that of another by a slip. */
+  #refuseOtherRoot(root: string): void {
+    const before = this.#snapshot.roots[0]?.path;
+    const isSame = before === undefined || before === root || this.#snapshot.documentCount === 0;
+    // An index inside its folder moves with it, and a folder that is gone may be the one that has moved.
+    if (isSame || this.directory.startsWith(root) || this.#ports.folders.scan(before).state === 'missing')
+      return;
+    throw new InputError(`Expected the folder that the index was made from (${before}), got ${root}.`, {
+      code: 'bad-argument',
+      hint: 'Use another --index for another folder, or --full to make this one anew.',
+    });
+  }
+}
+
+async function* noted(documents: Documents, ids: Set<string>): AsyncGenerator<SourceDocument> {
+  for await (const document of documents) {
+    ids.add(document.id);
+    yield document;
+  }
+}
+
+function duplicate(id: string): InputError {
+  return new InputError(`Expected documents that the index does not have, got ${JSON.stringify(id)}.`, {
+    code: 'duplicate-document',
+    hint: 'Use update, which puts new versions in the place of old ones.',
+  });
+}
