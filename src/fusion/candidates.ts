@@ -5,7 +5,7 @@ import {
   decodeId,
   type TrecRunWriter,
 } from '../runs/index.ts';
-import type { FusionInput } from './method.ts';
+import type { FusionInput, LegRanking } from './method.ts';
 import type { TiedDocuments } from './tie-rules.ts';
 
 /** One leg of one query as it lies in its run. */
@@ -16,6 +16,8 @@ export interface LegColumns {
   readonly order: Int32Array | undefined;
   /** Only this many of the first rows take part. */
   readonly depth: number;
+  /** Only this many of them make the scale of the leg's scores; see {@link LegRanking.scaleLength}. Default: all. */
+  readonly scaleLength?: number | undefined;
 }
 
 /** The union of one query's legs, its documents numbered as they are met. */
@@ -32,9 +34,9 @@ export interface CandidateSet extends TiedDocuments {
 /** Makes the union of one query's legs, each cut at its depth. */
 export function gatherCandidates(legs: readonly LegColumns[]): CandidateSet {
   const union = new DocumentUnion(legs);
-  const rankings = legs.map(({ name, columns, order }, leg) => {
+  const rankings = legs.map(({ name, columns, order, scaleLength }, leg) => {
     const candidates = union.numbers[leg]!;
-    return { name, candidates, scores: firstScores(columns.values, order, candidates.length) };
+    return { name, candidates, scores: firstScores(columns.values, order, candidates.length), scaleLength };
   });
   return new GatheredCandidates({ candidateCount: union.count, legs: rankings }, union);
 }

@@ -8,6 +8,11 @@ export interface LegRanking {
   readonly candidates: Int32Array;
   /** `scores[rank - 1]` is the score the ranker gave it. Finite, never increasing. */
   readonly scores: Float64Array;
+  /**
+   * For a completed leg under a score rule: only this many of the first hits make the scale of the normalisation; the
+   * others are true scores of candidates that the leg's own list lacks, put on that scale. Absent: all make it.
+   */
+  readonly scaleLength?: number | undefined;
 }
 
 /** One query's rankings as a method sees them: documents are numbers below `candidateCount`. */

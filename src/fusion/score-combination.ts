@@ -1,7 +1,11 @@
 import { compareIds, InputError } from '../model/index.ts';
-import type { FusedScores, FusionInput, MethodSettings } from './method.ts';
+import type { FusedScores, FusionInput, LegRanking, MethodSettings } from './method.ts';
 import { findNormalization } from './normalizations/catalogue.ts';
-import type { NormalizedScores } from './normalizations/normalization.ts';
+import {
+  type Normalization,
+  type NormalizedScores,
+  normalizedByFirst,
+} from './normalizations/normalization.ts';
 import { nearestDouble } from './rational.ts';
 
 /** How a score rule makes one score of a document's normalised scores. */
@@ -34,7 +38,7 @@ export function prepareCombination(
     const legs = input.legs.map((leg, number) =>
       leg.candidates.length === 0
         ? { values: new Float64Array(0) }
-        : weighted(normalize(leg, number, input), weights[number]!),
+        : weighted(normalizeLeg(normalize, leg, number, input), weights[number]!),
     );
     const { values, starts } = valuesByCandidate(input, legs, byName);
     const scores = new Float64Array(input.candidateCount);
@@ -45,6 +49,17 @@ export function prepareCombination(
     }
     return factor === undefined ? { scores } : { scores, ...termsOf(input, legs, starts, factor) };
   };
+}
+
+function normalizeLeg(
+  normalize: ReturnType<Normalization['prepare']>,
+  leg: LegRanking,
+  number: number,
+  input: FusionInput,
+): NormalizedScores {
+  const { candidates, scaleLength = candidates.length } = leg;
+  if (scaleLength >= candidates.length) return normalize(leg, number, input);
+  return normalizedByFirst(leg, scaleLength, (first) => normalize(first, number, input));
 }
 
 function weighted({ values, absent }: NormalizedScores, weight: number): NormalizedScores {

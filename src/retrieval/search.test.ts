@@ -219,6 +219,7 @@ describe('legs', () => {
 
   test.each([
     ['none', 1],
+    ['depth', 2],
     ['all', 2],
   ] as const)('complete legs: %s', async (complete, scored) => {
     const options = { legs: ['bm25', 'static'], fusion: { depth: 1, complete } };

@@ -1,3 +1,4 @@
+import { badArgument } from '../arguments.ts';
 import type { FusionInput, LegRanking, MethodSettings, ParameterDefinition } from '../method.ts';
 
 /** What a normalisation makes of one leg of one query. */
@@ -9,6 +10,8 @@ export interface NormalizedScores {
    * holding every candidate. Absent: the leg gives such a document nothing, which is 0 in a sum.
    */
   readonly absent?: number | undefined;
+  /** The value of any other score on the same scale. Absent: the normalisation has none, since it is made of ranks. */
+  readonly at?: ((score: number) => number) | undefined;
 }
 
 /** What a normalisation is, apart from how it is computed. */
@@ -44,13 +47,48 @@ export function isConstant({ scores }: LegRanking): boolean {
   return scores[0] === scores[scores.length - 1];
 }
 
-/** The same value for each of the leg's documents. */
+/** The same value for each of the leg's documents, and nothing for a lower score. */
 export function constantValues({ scores }: LegRanking, value: number): NormalizedScores {
-  return { values: new Float64Array(scores.length).fill(value) };
+  const at = (score: number) => (score === scores[0] ? value : 0);
+  return { values: new Float64Array(scores.length).fill(value), at };
 }
 
 /** `(s - low) / (high - low)` for each score. */
-export function rescaled({ scores }: LegRanking, low: number, high: number): NormalizedScores {
+export function rescaled(leg: LegRanking, low: number, high: number): NormalizedScores {
   const range = high - low;
-  return { values: scores.map((score) => (score - low) / range) };
+  return mapped(leg, (score) => (score - low) / range);
+}
+
+/** A function of the score alone for each score. */
+export function mapped({ scores }: LegRanking, at: (score: number) => number): NormalizedScores {
+  return { values: scores.map(at), at };
+}
+
+/**
+ * A leg's values where only its first hits make the scale: those of the others are what that scale gives their scores.
+ *
+ * @throws InputError when the normalisation has no scale.
+ */
+export function normalizedByFirst(
+  leg: LegRanking,
+  scaleLength: number,
+  normalize: (leg: LegRanking) => NormalizedScores,
+): NormalizedScores {
+  const { candidates, scores } = leg;
+  const first = normalize({
+    ...leg,
+    candidates: candidates.subarray(0, scaleLength),
+    scores: scores.subarray(0, scaleLength),
+  });
+  const { at } = first;
+  if (at === undefined) {
+    throw badArgument(
+      `Expected a normalisation with a scale for the completed leg ${leg.name}, got one that is made of ranks.`,
+      'Use min-max, or complete: all.',
+    );
+  }
+  const values = new Float64Array(scores.length);
+  values.set(first.values);
+  for (let index = scaleLength; index < scores.length; index++) values[index] = at(scores[index]!);
+  return { ...first, values };
 }

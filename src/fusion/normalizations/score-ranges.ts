@@ -15,7 +15,7 @@ export const unnormalized: Normalization = {
   },
   prepare:
     () =>
-    ({ scores }) => ({ values: scores }),
+    ({ scores }) => ({ values: scores, at: (score) => score }),
 };
 
 /**

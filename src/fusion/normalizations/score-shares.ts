@@ -1,5 +1,5 @@
 import { badArgument } from '../arguments.ts';
-import { constantValues, isConstant, type Normalization } from './normalization.ts';
+import { constantValues, isConstant, mapped, type Normalization } from './normalization.ts';
 
 /**
  * Scores as parts of the best one. Only for scores of at least 0: divided by a negative one, the order would turn
@@ -24,7 +24,7 @@ export const maximum: Normalization = {
         'Use --normalization min-max, which takes scores of any sign.',
       );
     }
-    return isConstant(leg) ? constantValues(leg, 1) : { values: leg.scores.map((score) => score / highest) };
+    return isConstant(leg) ? constantValues(leg, 1) : mapped(leg, (score) => score / highest);
   },
 };
 
@@ -49,6 +49,6 @@ export const sumShare: Normalization = {
     const lowest = scores.at(-1)!;
     let sum = 0;
     for (const score of scores) sum += score - lowest;
-    return { values: scores.map((score) => (score - lowest) / sum) };
+    return mapped(leg, (score) => (score - lowest) / sum);
   },
 };

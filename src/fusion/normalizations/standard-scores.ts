@@ -1,7 +1,7 @@
 import { InputError } from '../../model/index.ts';
 import type { LegRanking } from '../method.ts';
 import { nearestDouble } from '../rational.ts';
-import { constantValues, isConstant, type Normalization, rescaled } from './normalization.ts';
+import { constantValues, isConstant, mapped, type Normalization, rescaled } from './normalization.ts';
 
 /**
  * Standard deviations above the list's mean (the deviation of the whole list, divided by n). A document below the
@@ -24,7 +24,7 @@ export const zScore: Normalization = {
     const mean = meanOf(leg);
     const deviation = deviationOf(leg, mean, leg.scores.length);
     if (deviation === 0) return constantValues(leg, 1);
-    return { values: leg.scores.map((score) => (score - mean) / deviation) };
+    return mapped(leg, (score) => (score - mean) / deviation);
   },
 };
 
@@ -84,8 +84,10 @@ export const threeDeviations: Normalization = {
       const mean = meanOf(leg);
       const deviation = deviationOf(leg, mean, leg.scores.length - 1);
       if (deviation === 0) return constantValues(leg, 0.5);
-      const { values } = rescaled(leg, mean - 3 * deviation, mean + 3 * deviation);
-      return { values: isClamped ? values.map((value) => Math.min(1, Math.max(0, value))) : values };
+      const low = mean - 3 * deviation;
+      const range = mean + 3 * deviation - low;
+      const onScale = (score: number) => (score - low) / range;
+      return mapped(leg, isClamped ? (score) => Math.min(1, Math.max(0, onScale(score))) : onScale);
     };
   },
 };

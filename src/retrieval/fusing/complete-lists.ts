@@ -47,6 +47,7 @@ export function completeLists(
       name: leg.name,
       documents: [...list.documents, ...added.map(({ document }) => document)],
       scores: [...list.scores, ...added.map(({ score }) => score)],
+      scaleLength: plan.complete === 'depth' && list.documents.length > 0 ? list.documents.length : undefined,
     };
   });
 }

@@ -45,6 +45,49 @@ describe('LegFuser', () => {
   });
 });
 
+describe('completed legs', () => {
+  const bm25 = { ...list('bm25', { c: 4, a: 2, e: 1 }), scaleLength: 2 };
+  const vectors = list('static', { a: 0.9, e: 0.8 });
+
+  test('on the scale of their depth: scores below it are below 0', () => {
+    const plan = planFusion([BM25, STATIC], { depth: 2, complete: 'depth' });
+    const fused = fuser.fuse([bm25, { ...vectors, scaleLength: 2 }], plan);
+    expect(fused.documents.map((document) => IDS[document])).toEqual(['c', 'a', 'e']);
+    expect(fused.scores).toEqual([1, 0.3, -0.5]);
+  });
+
+  test('on the scale of all candidates', () => {
+    const plan = planFusion([BM25], { depth: 2, complete: 'all', normalization: 'min-max' });
+    expect(fuser.fuse([{ ...bm25, scaleLength: undefined }], plan).scores).toEqual([1, 1 / 3, 0]);
+  });
+
+  test.each(['min-max', 'max', 'sum', 'z-score', 'peak', 'dbsf', 'theoretical-min-max', 'none'])(
+    '%s gives the scores of the scale what it gives them without the others',
+    (normalization) => {
+      const plan = planFusion([BM25], { depth: 2, complete: 'depth', normalization });
+      const whole = fuser.fuse([bm25], plan);
+      const short = fuser.fuse(
+        [list('bm25', { c: 4, a: 2 })],
+        planFusion([BM25], { depth: 2, normalization }),
+      );
+      for (const leg of [0, 1]) {
+        expect(whole.contributions(leg)[0]!.term).toBe(short.contributions(leg)[0]!.term);
+      }
+      expect(whole.scores[2]).toBeLessThan(whole.scores[1]!);
+    },
+  );
+
+  test('a scale of equal scores says nothing of lower ones', () => {
+    const plan = planFusion([BM25], { depth: 1, complete: 'depth' });
+    expect(fuser.fuse([{ ...bm25, scaleLength: 1 }], plan).scores).toEqual([1, 0, 0]);
+  });
+
+  test('a normalisation made of ranks has no scale', () => {
+    const plan = planFusion([BM25], { depth: 2, complete: 'depth', normalization: 'rank' });
+    expect(() => fuser.fuse([bm25], plan)).toThrow(/made of ranks/);
+  });
+});
+
 describe('planFusion', () => {
   test('reports the default', () => {
     expect(planFusion([BM25, STATIC, { name: 'dense:x', absentScore: 1 }]).report).toEqual({

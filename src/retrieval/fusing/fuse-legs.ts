@@ -8,6 +8,8 @@ export interface LegList {
   /** Numbers of documents in the snapshot. */
   readonly documents: readonly number[];
   readonly scores: readonly number[];
+  /** How many of the first documents make the scale of the scores; absent: all. */
+  readonly scaleLength?: number | undefined;
 }
 
 /** A query's legs, fused. */
@@ -30,8 +32,10 @@ export class LegFuser {
 
   /** @throws InputError when scores or weights are so large that a sum is beyond every double. */
   fuse(lists: readonly LegList[], plan: FusionPlan): FusedLegs {
+    // A completed leg is longer than its depth, which then is that of its scale.
+    const depths = plan.complete === 'none' ? plan.spec.depths : lists.map(() => Number.POSITIVE_INFINITY);
     const encoded = new Map<number, Uint8Array>();
-    const columns = lists.map(({ name, documents, scores }, leg) => {
+    const columns = lists.map(({ name, documents, scaleLength, scores }, leg) => {
       const ids = documents.map((document) => {
         const known = encoded.get(document) ?? encodeId(this.#idOf(document));
         encoded.set(document, known);
@@ -41,10 +45,11 @@ export class LegFuser {
         name,
         columns: { count: ids.length, ...joined(ids), values: Float64Array.from(scores) },
         order: undefined,
-        depth: plan.spec.depths[leg]!,
+        depth: depths[leg]!,
+        scaleLength,
       };
     });
-    const numbers = documentNumbers(lists, plan.spec.depths);
+    const numbers = documentNumbers(lists, depths);
     const candidates = gatherCandidates(columns);
     const score = plan.spec.method.prepare(plan.spec.settings);
     const query = fuseQuery(score, plan.spec, candidates);

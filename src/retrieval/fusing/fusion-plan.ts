@@ -43,8 +43,8 @@ export function planFusion(legs: readonly PlannedLeg[], choice: SearchFusion = {
     method,
     rankConstant: choice.rankConstant,
     normalization,
-    // A completed leg is longer than its depth.
-    depth: complete === 'none' ? depth : undefined,
+    // On the scale of all candidates no hit was cut off.
+    depth: complete === 'all' ? undefined : depth,
     weights,
     ties: choice.ties,
     parameters: {
