@@ -48,6 +48,7 @@ describe('what is found', () => {
         { leg: 'rare', state: 'skipped', command: null, documents: 0 },
       ],
       index: { generation: 1, ageSeconds: 100, documents: 31, isStale: null, changes: null },
+      isPartial: false,
       emptyBecause: [],
       notices: [],
     });
@@ -181,6 +182,7 @@ describe('legs', () => {
     expect(answer.hits[0]!.id).toBe('sea/harbour.md');
     expect(answer.legs[1]).toMatchObject({ state: 'failed', reason: 'no runtime' });
     expect(answer.notices[0]).toMatchObject({ code: 'leg-failed' });
+    expect(answer.isPartial).toBe(true);
     await expect(there.search('lighthouse', { legs, strict: true })).rejects.toMatchObject({
       code: 'unavailable',
     });
@@ -200,6 +202,8 @@ describe('legs', () => {
     const answer = await there.search('lighthouse');
     expect(answer.legs[1]).toMatchObject({ leg: 'static', state: 'skipped' });
     expect(answer.legs[1]!.reason).toContain(staticModel().id);
+    expect(answer.isPartial).toBe(true);
+    await expect(there.search('lighthouse', { strict: true })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { IndexView } from '../searching/index-view.ts';
-import type { RankedQuery } from '../searching/rank-query.ts';
+import { isGap, type RankedQuery } from '../searching/rank-query.ts';
 import type { SearchOptions } from '../searching/search-options.ts';
 import { answeredQuery } from './answer-query.ts';
 import { legReport } from './answered-legs.ts';
@@ -37,6 +37,7 @@ export function buildAnswer(
     hits,
     candidates: fused?.documents.length ?? 0,
     legs: legs.map(legReport),
+    isPartial: legs.some(isGap),
     fusion: plan?.report ?? null,
     index,
     emptyBecause: hits.length === 0 ? emptyReasons(ranked, view) : [],

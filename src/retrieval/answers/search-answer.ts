@@ -24,6 +24,8 @@ export interface SearchAnswer {
   readonly candidates: number;
   /** Every leg that was asked for: used, skipped or failed, in the order of the fusion. */
   readonly legs: readonly LegReport[];
+  /** Whether a leg is missing from it: it failed, or its model is not there. */
+  readonly isPartial: boolean;
   /** How the legs became one ranking; `null` when no leg gave anything. */
   readonly fusion: FusionReport | null;
   readonly index: IndexReport;

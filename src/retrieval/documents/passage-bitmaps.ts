@@ -33,14 +33,3 @@ export function* passagesIn(bitmaps: PassageBitmaps): Generator<PassageAddress> 
     }
   }
 }
-
-/** How many passages belong. */
-export function countPassages(bitmaps: PassageBitmaps): number {
-  let count = 0;
-  for (const words of bitmaps) {
-    for (let word of words) {
-      for (; word !== 0; word &= word - 1) count++;
-    }
-  }
-  return count;
-}

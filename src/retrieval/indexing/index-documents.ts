@@ -22,6 +22,7 @@ export interface IndexingPorts extends SegmentMakers {
 
 /** How an indexing goes about it. */
 export interface IndexingOptions {
+  /** Called for every document and every phase. */
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   /** Abandons the work: what was committed stays, nothing else does. */
   readonly signal?: AbortSignal | undefined;

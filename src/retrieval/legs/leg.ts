@@ -6,7 +6,10 @@ import type { ReadQuery } from '../queries/read-query.ts';
 export interface Leg {
   /** `bm25`, `static`, `dense:ID`, … */
   readonly name: string;
-  /** See {@link PlannedLeg.absentScore}: 0 for words, the highest possible score for vectors. */
+  /**
+   * What a document scores that a list lacks which ended by itself: 0 for a ranker of words. A leg that scores every
+   * document gives its highest possible score, so that the lowest of its list is meant.
+   */
   readonly absentScore: number;
   /**
    * Does once per query what does not depend on how many hits are wanted.
@@ -29,6 +32,8 @@ export interface SkippedLeg {
   readonly skipped: string;
   /** The command that would enable it. */
   readonly command?: string | undefined;
+  /** Whether the answer lacks something for it: a model that should be there is not. Default false. */
+  readonly isGap?: boolean | undefined;
 }
 
 /** A leg with a query. */

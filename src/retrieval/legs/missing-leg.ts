@@ -6,9 +6,9 @@ export class MissingLeg implements Leg {
   readonly absentScore = 0;
   readonly #skipped: SkippedLeg;
 
-  constructor(name: string, reason: string, command?: string) {
+  constructor(name: string, skipped: SkippedLeg) {
     this.name = name;
-    this.#skipped = { skipped: reason, command };
+    this.#skipped = skipped;
   }
 
   prepare(): Promise<SkippedLeg> {

@@ -39,6 +39,7 @@ export class MemoryIndexStore implements IndexStore {
     );
   }
 
+  /** Does nothing: what is in memory goes with the object. */
   close(): Promise<void> {
     return Promise.resolve();
   }

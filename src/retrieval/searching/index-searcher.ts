@@ -15,6 +15,8 @@ export interface BatchRuns {
   readonly legs: ReadonlyMap<string, Run>;
   /** Cut at the limit; ties are in the order written. */
   readonly fused: Run;
+  /** Whether a leg failed for a query, or its model is not there. */
+  readonly isPartial: boolean;
   /** How many queries each leg was skipped or failed for, with the reason. */
   readonly problems: readonly { readonly leg: string; readonly reason: string; readonly queries: number }[];
 }

@@ -124,20 +124,16 @@ export class IndexView {
   #staticLeg(encoder: DenseEncoder | undefined): Leg {
     const made = this.settings.encoder;
     if (made === null) {
-      return new MissingLeg('static', 'The index was made without vectors.', REBUILD);
+      return new MissingLeg('static', { skipped: 'The index was made without vectors.', command: REBUILD });
     }
     if (encoder === undefined) {
-      return new MissingLeg(
-        'static',
-        `The model ${made.id}, which made the index's vectors, is not at hand.`,
-      );
+      const skipped = `The model ${made.id}, which made the index's vectors, is not at hand.`;
+      return new MissingLeg('static', { skipped, isGap: true });
     }
     if (encoder.digest !== made.digest) {
-      return new MissingLeg(
-        'static',
-        `The index's vectors are of ${made.id} ${made.digest.slice(0, 8)}, the model at hand is ${encoder.id} ${encoder.digest.slice(0, 8)}.`,
-        REBUILD,
-      );
+      const names = [made, encoder].map(({ digest, id }) => `${id} ${digest.slice(0, 8)}`);
+      const skipped = `The index's vectors are of ${names[0]}, the model at hand is ${names[1]}.`;
+      return new MissingLeg('static', { skipped, command: REBUILD, isGap: true });
     }
     return new VectorsLeg({ name: 'static', index: this.vectors, encoder });
   }

@@ -3,7 +3,7 @@ import { Run } from '../../runs/index.ts';
 import { DEFAULT_FUSION } from '../fusing/default-fusion.ts';
 import type { BatchQuery, BatchRuns } from './index-searcher.ts';
 import type { IndexView } from './index-view.ts';
-import { type Delay, rankQuery, reasonOf } from './rank-query.ts';
+import { type Delay, isGap, rankQuery, reasonOf } from './rank-query.ts';
 import type { SearchOptions } from './search-options.ts';
 
 /** How many documents a batch gives per query when nothing is said: what runs usually hold. */
@@ -27,11 +27,13 @@ export async function rankBatch(
   const problems = new Map<string, { leg: string; reason: string; queries: number }>();
   const ids = new Set<string>();
   const limit = options.limit ?? BATCH_LIMIT;
+  let isPartial = false;
   for (const { id, text } of queries) {
     if (ids.has(id))
       throw new InputError(`Expected queries with different ids, got ${JSON.stringify(id)} twice.`);
     ids.add(id);
     const ranked = await rankQuery(text, view, options, delay);
+    isPartial ||= ranked.legs.some(isGap);
     for (const asked of ranked.legs) {
       if (asked.state === 'used') {
         legs.get(asked.leg.name)!.set(id, rankingOf(asked.list.documents, asked.list.scores, view));
@@ -51,6 +53,7 @@ export async function rankBatch(
   return {
     legs: new Map([...legs].map(([name, rankings]) => [name, Run.from(name, withHits(rankings))])),
     fused: Run.from('fused', withHits(fused), { readingOrder: 'as-written' }),
+    isPartial,
     problems: [...problems.values()],
   };
 }

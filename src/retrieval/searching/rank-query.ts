@@ -137,20 +137,20 @@ function ofUsedLegs(fusion: SearchFusion | undefined, used: readonly UsedLeg[]):
   return { ...fusion, weights };
 }
 
-/** A leg without anything to do is no gap in an answer; one that failed, or lacks a model, is. */
+/** Whether the answer lacks a leg: it failed, or a model is not there. One that has nothing to do is no gap. */
+export function isGap(asked: AskedLeg): boolean {
+  return asked.state === 'failed' || (asked.state === 'skipped' && asked.skipped.isGap === true);
+}
+
 function refusePartial(legs: readonly AskedLeg[]): void {
-  const missing = legs.flatMap((asked): { name: string; reason: string; command: string | undefined }[] => {
-    if (asked.state === 'failed')
-      return [{ name: asked.leg.name, reason: reasonOf(asked.error), command: undefined }];
-    if (asked.state === 'used' || asked.skipped.command === undefined) return [];
-    return [{ name: asked.leg.name, reason: asked.skipped.skipped, command: asked.skipped.command }];
-  });
+  const missing = legs.filter(isGap);
   const [first] = missing;
-  if (first === undefined) return;
-  throw new UnavailableError(
-    `Expected an answer from every leg, got none from ${missing.map(({ name }) => name).join(', ')}: ${first.reason}`,
-    { hint: first.command },
-  );
+  if (first === undefined || first.state === 'used') return;
+  const names = missing.map(({ leg }) => leg.name).join(', ');
+  const reason = first.state === 'failed' ? reasonOf(first.error) : first.skipped.skipped;
+  throw new UnavailableError(`Expected an answer from every leg, got none from ${names}: ${reason}`, {
+    hint: first.state === 'skipped' ? first.skipped.command : undefined,
+  });
 }
 
 /** What went wrong, in a sentence. */
