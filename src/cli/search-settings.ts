@@ -51,7 +51,6 @@ export function searchOptions(invocation: Invocation, settings: CallSettings): S
     fusion: searchFusion(settings),
     in: patterns.length === 0 ? undefined : patterns,
     soft: settings.given<boolean>('search.soft'),
-    strict: settings.get<boolean>('search.strict'),
     legTimeoutMs: settings.get<number>('search.timeout'),
     snippetLength: settings.get<number>('search.snippetLength'),
   };

@@ -40,7 +40,7 @@ export async function searchMany(
     context.talk.write(`${queries.length} queries: ${names.join(', ')} in ${folder}\n`);
   }
   context.notify([...stale, ...problemNotices(ranked)]);
-  const isPartial = ranked.problems.length > 0 && settings.get<boolean>('search.strict') === true;
+  const isPartial = ranked.isPartial && settings.get<boolean>('search.strict') === true;
   return isPartial ? EXIT.partial : EXIT.done;
 }
 

@@ -49,8 +49,7 @@ async function searchOnce(
 ): Promise<number> {
   const answer = await index.search(query, searchOptions(invocation, settings));
   print(invocation, answer, [...stale, ...answer.notices]);
-  const isPartial = answer.legs.some(({ state }) => state === 'failed');
-  if (isPartial && settings.get<boolean>('search.strict') === true) return EXIT.partial;
+  if (answer.isPartial && settings.get<boolean>('search.strict') === true) return EXIT.partial;
   return answer.hits.length > 0 ? EXIT.done : EXIT.no;
 }
 
