@@ -5,7 +5,7 @@ import {
   decodeId,
   type TrecRunWriter,
 } from '../runs/index.ts';
-import type { FusionInput, LegRanking } from './method.ts';
+import type { FusionInput } from './method.ts';
 import type { TiedDocuments } from './tie-rules.ts';
 
 /** One leg of one query as it lies in its run. */
@@ -16,7 +16,7 @@ export interface LegColumns {
   readonly order: Int32Array | undefined;
   /** Only this many of the first rows take part. */
   readonly depth: number;
-  /** Only this many of them make the scale of the leg's scores; see {@link LegRanking.scaleLength}. Default: all. */
+  /** Only this many of them make the scale of the leg's scores; default: all. */
   readonly scaleLength?: number | undefined;
 }
 

@@ -5,24 +5,8 @@ import { grown } from './building/growing.ts';
 import { invert } from './building/invert.ts';
 import { PassageCounter } from './building/passage-counter.ts';
 import { writeSegment } from './segment-columns.ts';
+import type { FieldTerms, TermNames } from './term-columns.ts';
 import { TupleTable } from './tuple-table.ts';
-
-/** Strings by number: the text room's Vocabulary is one. */
-export interface TermNames {
-  readonly size: number;
-  term(id: number): string;
-}
-
-/** The words of one field of a passage, in columns: the text room's TermBuffer is one. */
-export interface FieldTerms {
-  readonly length: number;
-  /** Numbers in the vocabulary of terms. */
-  readonly terms: Uint32Array;
-  /** Numbers in the vocabulary of forms; read only when forms are kept. */
-  readonly forms: Uint32Array;
-  /** Places of the words in the field; read only when positions are kept. */
-  readonly positions: Uint32Array;
-}
 
 /** What a builder keeps beside counts. */
 export interface SparseBuilderOptions {
@@ -184,7 +168,11 @@ export class SparseBuilder {
   }
 }
 
-function withNumber(numbers: Uint32Array<ArrayBuffer>, index: number, value: number): Uint32Array<ArrayBuffer> {
+function withNumber(
+  numbers: Uint32Array<ArrayBuffer>,
+  index: number,
+  value: number,
+): Uint32Array<ArrayBuffer> {
   const roomy = index < numbers.length ? numbers : grown(numbers);
   roomy[index] = value;
   return roomy;

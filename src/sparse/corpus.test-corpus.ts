@@ -71,7 +71,9 @@ export function buildSections(
       passage.fields!.map((words, field) => ({
         length: words.length,
         terms: Uint32Array.from(words, (word) => terms.add(word)),
-        forms: Uint32Array.from(words, (word, index) => formNames.add(passage.forms?.[field]?.[index] ?? word)),
+        forms: Uint32Array.from(words, (word, index) =>
+          formNames.add(passage.forms?.[field]?.[index] ?? word),
+        ),
         positions: Uint32Array.from(words, (_, index) => index),
       })),
     );
@@ -125,8 +127,13 @@ export function scan(
   const live = segments.flatMap(({ passages, deleted }, segment) =>
     passages.flatMap((passage, local) => (deleted?.has(local) ? [] : [{ passage, segment, local }])),
   );
-  const valueOf =
-    settings.model === 'impact' ? weightOf : bm25Of(live.map(({ passage }) => passage), settings);
+  const weightIn =
+    settings.model === 'impact'
+      ? weightOf
+      : bm25Of(
+          live.map(({ passage }) => passage),
+          settings,
+        );
   const hits: TestHit[] = [];
   for (const { passage, segment, local } of live) {
     const filter = allowed?.[segment];
@@ -134,7 +141,7 @@ export function scan(
     let score = 0;
     for (const { members, weight = 1 } of groups) {
       let best = 0;
-      for (const { term, factor } of members) best = Math.max(best, valueOf(passage, term, factor));
+      for (const { term, factor } of members) best = Math.max(best, weightIn(passage, term, factor));
       score += weight * best;
     }
     if (score > 0) hits.push([segment, local, score]);
@@ -160,7 +167,8 @@ function bm25Of(
   const average = total / live.length;
   const frequencies = new Map<string, number>();
   for (const passage of live) {
-    for (const word of new Set(passage.fields!.flat())) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    for (const word of new Set(passage.fields!.flat()))
+      frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
   }
   return (passage, term, factor) => {
     let tf = 0;

@@ -28,7 +28,11 @@ function corpus(count: number): TestPassage[] {
 }
 
 /** The sections with some of their bytes changed, cut or added. */
-function damage(sections: MemorySections, name: string, change: (bytes: Uint8Array) => Uint8Array): SectionSource {
+function damage(
+  sections: MemorySections,
+  name: string,
+  change: (bytes: Uint8Array) => Uint8Array,
+): SectionSource {
   const damaged = new MemorySections();
   for (const own of sections.names()) {
     const bytes = new Uint8Array(sections.byteLength(own)!);
@@ -49,7 +53,10 @@ function askAll(source: SectionSource, kernel: 'wasm-simd' | 'typescript'): void
     index.holding(term);
     index.explain([{ members: [{ term, factor: 1 }] }], { segment: 0, local: 2 });
   }
-  index.search(terms.map((term) => ({ members: [{ term, factor: 1 }] })), 1000);
+  index.search(
+    terms.map((term) => ({ members: [{ term, factor: 1 }] })),
+    1000,
+  );
   index.phrase([
     { term: 'w1', position: 0 },
     { term: 'w0', position: 1 },
@@ -79,22 +86,28 @@ describe('a damaged segment', () => {
       (bytes: Uint8Array) => Uint8Array.of(...bytes, 0),
       () => new Uint8Array(0),
     ]) {
-      expect(outcome(() => askAll(damage(healthy, name, change), 'wasm-simd')), name).toBe('refused');
+      expect(
+        outcome(() => askAll(damage(healthy, name, change), 'wasm-simd')),
+        name,
+      ).toBe('refused');
     }
   });
 
-  it.each(healthy.names())('%s with changed bytes gives an answer or an error of ours, never a crash', (name) => {
-    const random = seeded(name.length);
-    for (let round = 0; round < 25; round++) {
-      const source = damage(healthy, name, (bytes) => {
-        for (let change = 0; change < 1 + round % 4; change++) {
-          bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
-        }
-        return bytes;
-      });
-      outcome(() => askAll(source, round % 2 === 0 ? 'wasm-simd' : 'typescript'));
-    }
-  });
+  it.each(healthy.names())(
+    '%s with changed bytes gives an answer or an error of ours, never a crash',
+    (name) => {
+      const random = seeded(name.length);
+      for (let round = 0; round < 25; round++) {
+        const source = damage(healthy, name, (bytes) => {
+          for (let change = 0; change < 1 + (round % 4); change++) {
+            bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+          }
+          return bytes;
+        });
+        outcome(() => askAll(source, round % 2 === 0 ? 'wasm-simd' : 'typescript'));
+      }
+    },
+  );
 
   it('in blocks and high halves too', () => {
     const passages = Array.from(
@@ -127,7 +140,10 @@ describe('a damaged segment', () => {
         bytes[place] = 0x77;
         return bytes;
       });
-      expect(outcome(() => SparseSegment.open(source)), `byte ${place}`).toBe('refused');
+      expect(
+        outcome(() => SparseSegment.open(source)),
+        `byte ${place}`,
+      ).toBe('refused');
     }
     expect(outcome(() => SparseSegment.open(new MemorySections()))).toBe('refused');
   });

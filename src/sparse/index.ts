@@ -7,12 +7,7 @@
  *
  * @module
  */
-export {
-  type FieldTerms,
-  SparseBuilder,
-  type SparseBuilderOptions,
-  type TermNames,
-} from './builder.ts';
+export { SparseBuilder, type SparseBuilderOptions } from './builder.ts';
 export type { GroupExplanation, MemberExplanation, SparseHits, TermStatistics } from './hits.ts';
 export { kernelKind } from './kernel.ts';
 export type { KernelKind } from './kernel-kind.ts';
@@ -29,4 +24,5 @@ export {
   type PhraseTerm,
   SparseIndex,
 } from './sparse-index.ts';
+export type { FieldTerms, TermNames } from './term-columns.ts';
 export type { GroupMember, TermGroup } from './term-group.ts';

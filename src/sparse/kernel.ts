@@ -28,14 +28,7 @@ export interface KernelFunctions {
   layScratch(base: number, capacity: number): number;
   clearScratch(): void;
   scorePassages(passages: number, count: number, query: number, groups: number): void;
-  search(
-    query: number,
-    groups: number,
-    area: number,
-    limit: number,
-    floor: number,
-    filter: number,
-  ): number;
+  search(query: number, groups: number, area: number, limit: number, floor: number, filter: number): number;
   readonly kept: WasmGlobal;
   readonly scores: WasmGlobal;
   readonly bins: WasmGlobal;

@@ -164,7 +164,9 @@ export function columnWidth(source: SectionSource, name: string, count: number):
   if (got === count) return 1;
   if (got === count * 2) return 2;
   if (got === count * 4) return 4;
-  throw new DataError(`Expected ${count} numbers of 1, 2 or 4 bytes in the section "${name}", got ${got} bytes.`);
+  throw new DataError(
+    `Expected ${count} numbers of 1, 2 or 4 bytes in the section "${name}", got ${got} bytes.`,
+  );
 }
 
 /**

@@ -27,7 +27,10 @@ export function liveForms(
     if (number < 0) continue;
     const forms = segment.forms?.formsOf(number) ?? [];
     if (forms.length === 0) {
-      add(term, wordsOf(segment, number, (passage) => !hasBit(deleted, passage)));
+      add(
+        term,
+        wordsOf(segment, number, (passage) => !hasBit(deleted, passage)),
+      );
       continue;
     }
     let deletedElsewhere = 0;

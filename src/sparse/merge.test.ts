@@ -33,7 +33,9 @@ const weighted = fc
   .array(fc.tuple(word, fc.double({ min: 0, max: 9, noNaN: true })), { maxLength: 6 })
   .map((entries): TestPassage => ({ weights: new Map(entries) }));
 
-function segmentsOf(passage: fc.Arbitrary<TestPassage>): fc.Arbitrary<{ passages: TestPassage[]; deleted: number[] }[]> {
+function segmentsOf(
+  passage: fc.Arbitrary<TestPassage>,
+): fc.Arbitrary<{ passages: TestPassage[]; deleted: number[] }[]> {
   const segment = fc.record({
     passages: fc.array(passage, { maxLength: 30 }),
     deleted: fc.array(fc.nat({ max: 29 })),
@@ -42,12 +44,17 @@ function segmentsOf(passage: fc.Arbitrary<TestPassage>): fc.Arbitrary<{ passages
 }
 
 /** The live passages in an order that mixes the segments. */
-function mixed(segments: readonly { passages: TestPassage[]; deleted: number[] }[], seed: number): PassageAddress[] {
+function mixed(
+  segments: readonly { passages: TestPassage[]; deleted: number[] }[],
+  seed: number,
+): PassageAddress[] {
   const random = seeded(seed);
   const next = segments.map(() => 0);
   const order: PassageAddress[] = [];
   for (;;) {
-    const open = segments.flatMap(({ passages }, segment) => (next[segment]! < passages.length ? [segment] : []));
+    const open = segments.flatMap(({ passages }, segment) =>
+      next[segment]! < passages.length ? [segment] : [],
+    );
     if (open.length === 0) return order;
     const segment = open[Math.floor(random() * open.length)]!;
     const local = next[segment]!++;
@@ -69,12 +76,16 @@ describe('a merged segment', () => {
     ['learned weights', weighted, 1],
   ] as const)('of %s has the bytes of one built from what is left', (_, passage, fieldCount) => {
     fc.assert(
-      fc.property(segmentsOf(passage), fc.nat(), fc.boolean(), fc.boolean(), (segments, seed, positions, forms) => {
-        const order = mixed(segments, seed);
-        fc.pre(order.length > 0);
-        const options = { positions, forms };
-        const sources = segments
-          .map(({ passages, deleted }) => ({
+      fc.property(
+        segmentsOf(passage),
+        fc.nat(),
+        fc.boolean(),
+        fc.boolean(),
+        (segments, seed, positions, forms) => {
+          const order = mixed(segments, seed);
+          fc.pre(order.length > 0);
+          const options = { positions, forms };
+          const sources = segments.map(({ passages, deleted }) => ({
             passages,
             source: buildSections(passages, fieldCount, options),
             deleted: bitmapOf(
@@ -82,13 +93,14 @@ describe('a merged segment', () => {
               passages.length,
             ),
           }));
-        // A segment without passages does not know what kind it would be.
-        fc.pre(segments.every(({ passages }) => passages.length > 0));
-        const merged = new MemorySections();
-        mergeSparse(sources, order, merged);
-        const left = order.map(({ segment, local }) => segments[segment]!.passages[local]!);
-        expect(bytesOf(merged)).toEqual(bytesOf(buildSections(left, fieldCount, options)));
-      }),
+          // A segment without passages does not know what kind it would be.
+          fc.pre(segments.every(({ passages }) => passages.length > 0));
+          const merged = new MemorySections();
+          mergeSparse(sources, order, merged);
+          const left = order.map(({ segment, local }) => segments[segment]!.passages[local]!);
+          expect(bytesOf(merged)).toEqual(bytesOf(buildSections(left, fieldCount, options)));
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -96,13 +108,21 @@ describe('a merged segment', () => {
   it('of several blocks answers as a fresh one', () => {
     const random = seeded(3);
     const passages = Array.from({ length: 140_000 }, (): TestPassage => {
-      const words = Array.from({ length: 1 + Math.floor(random() * 3) }, () => `w${Math.floor(90 * random() ** 3)}`);
+      const words = Array.from(
+        { length: 1 + Math.floor(random() * 3) },
+        () => `w${Math.floor(90 * random() ** 3)}`,
+      );
       return { fields: [words] };
     });
-    const halves = [passages.filter((_, place) => place % 3 === 0), passages.filter((_, place) => place % 3 !== 0)];
+    const halves = [
+      passages.filter((_, place) => place % 3 === 0),
+      passages.filter((_, place) => place % 3 !== 0),
+    ];
     const order = passages.map((_, place): PassageAddress => {
       const third = Math.floor(place / 3);
-      return place % 3 === 0 ? { segment: 0, local: third } : { segment: 1, local: third * 2 + (place % 3) - 1 };
+      return place % 3 === 0
+        ? { segment: 0, local: third }
+        : { segment: 1, local: third * 2 + (place % 3) - 1 };
     });
     const merged = new MemorySections();
     mergeSparse(

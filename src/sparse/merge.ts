@@ -1,10 +1,10 @@
 import { InputError, type PassageAddress, type SectionSink } from '../model/index.ts';
 import { FormColumnsWriter } from './form-columns.ts';
 import { columnFor, type NumberColumn } from './layout.ts';
-import { MergedPostings } from './merging/merged-postings.ts';
 import { mergeForms } from './merging/merge-forms.ts';
 import { type MergeSource, type Renumbered, renumber } from './merging/merge-source.ts';
 import { mergedTerms } from './merging/merge-terms.ts';
+import { MergedPostings } from './merging/merged-postings.ts';
 import { PositionCopier } from './merging/position-copier.ts';
 import {
   blockOf,
@@ -56,7 +56,9 @@ function requireOneKind(sources: readonly Renumbered[]): 'counts' | 'weights' {
   const kinds = new Set(sources.map(({ segment }) => segment.header.kind));
   const fieldCounts = new Set(sources.map(({ segment }) => segment.header.fieldCount));
   if (kinds.size > 1 || fieldCounts.size > 1) {
-    throw new InputError('Expected segments with the same fields and the same kind of values, got different ones.');
+    throw new InputError(
+      'Expected segments with the same fields and the same kind of values, got different ones.',
+    );
   }
   return [...kinds][0] ?? 'counts';
 }
@@ -126,7 +128,10 @@ function fillPostings(
   const areCounts = kind === 'counts';
   const postingCount = starts[names.length]!;
   const { rows, rank } = codes.table.sorted((code) => isUsed[code] === 1);
-  const newCodes = columnFor(areCounts ? postingCount : 0, Math.max(0, rows.length / codes.table.fieldCount - 1));
+  const newCodes = columnFor(
+    areCounts ? postingCount : 0,
+    Math.max(0, rows.length / codes.table.fieldCount - 1),
+  );
   const weights = new Float32Array(areCounts ? 0 : postingCount);
   const columns = new PostingColumns(starts, passageCount);
   const has = (what: 'hasPositions' | 'hasForms'): boolean =>
@@ -153,13 +158,19 @@ function fillPostings(
   }
   return {
     postings: columns,
-    values: areCounts ? { kind: 'counts', tuples: rows, codes: newCodes as NumberColumn } : { kind: 'weights', weights },
+    values: areCounts
+      ? { kind: 'counts', tuples: rows, codes: newCodes as NumberColumn }
+      : { kind: 'weights', weights },
     positions: positions?.finish(),
     forms: forms?.finish(),
   };
 }
 
-function fillTerm({ starts, low, high, highShift }: PostingColumns, term: number, postings: MergedPostings): void {
+function fillTerm(
+  { starts, low, high, highShift }: PostingColumns,
+  term: number,
+  postings: MergedPostings,
+): void {
   const first = starts[term]!;
   const shift = highShift[term]!;
   for (let place = 0; place < postings.length; place++) {

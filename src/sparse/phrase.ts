@@ -30,7 +30,9 @@ export function phraseBitmap(
   }
   if (members.some(({ number }) => number < 0)) return found;
   // The rarest term first: it decides which passages are looked at.
-  const byFrequency = [...members].sort((a, b) => segment.postingCount(a.number) - segment.postingCount(b.number));
+  const byFrequency = [...members].sort(
+    (a, b) => segment.postingCount(a.number) - segment.postingCount(b.number),
+  );
   let places = placesOf(segment, deleted, byFrequency[0]!, undefined);
   for (const member of byFrequency.slice(1)) places = placesOf(segment, deleted, member, places);
   for (const passage of places.keys()) setBit(found, passage);

@@ -25,12 +25,7 @@ export interface SegmentScorer {
    * The best live passages, at most `limit`, of those that `allowed` holds when it is given; passages that score
    * below `floor` may be missing, those that score 0 are.
    */
-  search(
-    query: PlannedQuery,
-    limit: number,
-    floor: number,
-    allowed: Uint32Array | undefined,
-  ): SegmentHits;
+  search(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array | undefined): SegmentHits;
   /** The scores of passages in any order; 0 for deleted ones. */
   score(query: PlannedQuery, locals: Uint32Array): Float64Array;
   /** Derives what the terms with many postings need, ahead of the first query. */

@@ -253,6 +253,7 @@ export class SparseSegment {
     return new VarintReader(bytes);
   }
 
+  /** The error for postings that do not hold together. */
   damagedPostings(term: number): Error {
     const name = this.dictionary.name(term);
     return damaged(SECTION.passages, `the postings of "${name}" do not ascend, or hold what cannot be`);
@@ -277,4 +278,3 @@ function placeHighs(
   }
   return { places, highCount, tableCount };
 }
-

@@ -91,12 +91,18 @@ describe.each(['wasm-simd', 'typescript'] as const)('with the %s kernel', (kerne
     fc.assert(
       fc.property(
         segments,
-        fc.array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(1, 1, 2)), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(1, 1, 2)), {
+          minLength: 1,
+          maxLength: 3,
+        }),
         fc.constantFrom('', 'a', 'ab', 'q', '😀'),
         (list, phrase, prefix) => {
           const index = indexOf(list, settings, { kernel, positions: true });
           let position = 0;
-          const terms = phrase.map(([term, step]) => ({ term, position: (position += step) }));
+          const terms = phrase.map(([term, step]) => {
+            position += step;
+            return { term, position };
+          });
           const found = index.phrase(terms);
           const holding = index.holding(terms[0]!.term);
           const frequency = new Map<string, number>();
@@ -104,7 +110,9 @@ describe.each(['wasm-simd', 'typescript'] as const)('with the %s kernel', (kerne
             for (const [local, { fields }] of own.passages.entries()) {
               const live = isLive(own, local);
               const isHit = fields!.some((words) =>
-                words.some((_, start) => terms.every(({ term, position: at }) => words[start + at - 1] === term)),
+                words.some((_, start) =>
+                  terms.every(({ term, position: at }) => words[start + at - 1] === term),
+                ),
               );
               // A phrase may begin before the field does when its first place is not 1.
               const shifted = fields!.some((words) =>
@@ -119,7 +127,10 @@ describe.each(['wasm-simd', 'typescript'] as const)('with the %s kernel', (kerne
               for (const term of new Set(fields!.flat())) frequency.set(term, (frequency.get(term) ?? 0) + 1);
             }
           }
-          const all = byBytes(frequency.keys()).map((term) => ({ term, documentFrequency: frequency.get(term)! }));
+          const all = byBytes(frequency.keys()).map((term) => ({
+            term,
+            documentFrequency: frequency.get(term)!,
+          }));
           expect([...index.allTerms()]).toEqual(all);
           const beginning = all.filter(({ term }) => term.startsWith(prefix));
           beginning.sort((a, b) => b.documentFrequency - a.documentFrequency);
@@ -143,7 +154,14 @@ describe('an index', () => {
 
   it('explains a score by the member that counts', () => {
     const index = indexOf([{ passages }], settings);
-    const query = [{ members: [{ term: 'cat', factor: 1 }, { term: 'the', factor: 0.5 }] }];
+    const query = [
+      {
+        members: [
+          { term: 'cat', factor: 1 },
+          { term: 'the', factor: 0.5 },
+        ],
+      },
+    ];
     const [group] = index.explain(query, { segment: 0, local: 0 });
     const idf = Math.log(1 + (3 - 1 + 0.5) / 1.5);
     // tf = 3 + 1, dl = 3 + 3, average = (3 * 2 + 5) / 3.
@@ -168,7 +186,9 @@ describe('an index', () => {
     const words = Array.from({ length: 2000 }, (_, place) => ['the', 'cat', 'dog', `w${place}`][place % 4]!);
     const query = words.map((term) => ({ members: [{ term, factor: 1 }] }));
     const hits = index.search(query, 10);
-    expect(Array.from(hits.scores)).toEqual(scan([{ passages }], settings, query, 10).map(([, , score]) => score));
+    expect(Array.from(hits.scores)).toEqual(
+      scan([{ passages }], settings, query, 10).map(([, , score]) => score),
+    );
   });
 
   it('serves two states of the same segment in turn', () => {
@@ -199,7 +219,9 @@ describe('an index', () => {
     expect(() => open({ ...settings, b: 1.5 } as SparseSettings)).toThrow(InputError);
     expect(() => open({ ...settings, k1: Number.NaN } as SparseSettings)).toThrow(InputError);
     expect(() => open({ ...settings, model: 'tfidf' } as unknown as SparseSettings)).toThrow(/lucene/);
-    expect(() => open({ ...settings, fields: [{ name: 'body', weight: 1 }] } as SparseSettings)).toThrow(/2 fields/);
+    expect(() => open({ ...settings, fields: [{ name: 'body', weight: 1 }] } as SparseSettings)).toThrow(
+      /2 fields/,
+    );
     expect(() => open({ model: 'impact' })).toThrow(/weights/);
     const index = open(settings);
     expect(() => index.search([], 0)).toThrow(/limit/);

@@ -2,9 +2,9 @@ import { compareIds, InputError, type PassageAddress } from '../model/index.ts';
 import { countBits, emptyBitmap, hasBit, setBit } from './bitmap.ts';
 import { compareBytes } from './dictionary.ts';
 import { explainGroup } from './explain.ts';
+import { HitMerger } from './hit-merger.ts';
 import type { GroupExplanation, SparseHits, TermStatistics } from './hits.ts';
 import { type CountedForm, liveForms } from './live-forms.ts';
-import { HitMerger } from './hit-merger.ts';
 import { phraseBitmap } from './phrase.ts';
 import { PlannedQuery } from './planned-query.ts';
 import type { SparseSegment } from './segment.ts';
@@ -81,8 +81,7 @@ export class SparseIndex {
     this.#compare = compare;
     for (const { segment } of segments) requireFit(segment, this.#rule);
     this.passageCount = this.#segments.reduce(
-      (sum, { segment, deleted }) =>
-        sum + segment.passageCount - countBits(deleted, segment.passageCount),
+      (sum, { segment, deleted }) => sum + segment.passageCount - countBits(deleted, segment.passageCount),
       0,
     );
     this.#averageLength = averageLength(this.#segments, this.#rule, this.passageCount);
@@ -231,7 +230,10 @@ export class SparseIndex {
       if (number >= 0) documentFrequency += this.#scorers[index]!.liveCount(number);
     }
     if (documentFrequency === 0) return undefined;
-    const inverseDocumentFrequency = this.#rule.inverseDocumentFrequency(this.passageCount, documentFrequency);
+    const inverseDocumentFrequency = this.#rule.inverseDocumentFrequency(
+      this.passageCount,
+      documentFrequency,
+    );
     return { numbers, documentFrequency, inverseDocumentFrequency };
   }
 

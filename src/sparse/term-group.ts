@@ -23,7 +23,8 @@ export interface TermGroup {
 export function requireValidGroups(groups: readonly TermGroup[]): void {
   for (const { members, weight = 1 } of groups) {
     if (!isFactor(weight)) throw refused('the weight of a group', weight);
-    for (const { term, factor } of members) if (!isFactor(factor)) throw refused(`the factor of "${term}"`, factor);
+    for (const { term, factor } of members)
+      if (!isFactor(factor)) throw refused(`the factor of "${term}"`, factor);
   }
 }
 

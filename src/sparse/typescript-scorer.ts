@@ -1,3 +1,4 @@
+import { bestHits } from './best-hits.ts';
 import { hasBit } from './bitmap.ts';
 import { lengthFactor, termNorm } from './norm.ts';
 import type { PlannedQuery } from './planned-query.ts';
@@ -7,7 +8,6 @@ import {
   type SegmentScorer,
   weightedFrequencies,
 } from './segment-scorer.ts';
-import { bestHits } from './best-hits.ts';
 
 /**
  * Ranks by looking at every posting of the query, in float64. The oracle of the kernel, and what answers where
@@ -36,12 +36,7 @@ export class TypeScriptScorer implements SegmentScorer {
     return count;
   }
 
-  search(
-    query: PlannedQuery,
-    limit: number,
-    floor: number,
-    allowed: Uint32Array | undefined,
-  ): SegmentHits {
+  search(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array | undefined): SegmentHits {
     const { segment, deleted } = this.#context;
     const sums = this.#accumulate(query);
     const found: number[] = [];
@@ -98,7 +93,8 @@ export class TypeScriptScorer implements SegmentScorer {
     const { segment, rule, averageLength } = this.#context;
     if (rule.kind === 'weights') return segment.weightOf(posting);
     let length = 0;
-    for (const [field, weight] of rule.fieldWeights.entries()) length += weight * segment.lengthOf(passage, field);
+    for (const [field, weight] of rule.fieldWeights.entries())
+      length += weight * segment.lengthOf(passage, field);
     const factor = lengthFactor(length, rule.b, averageLength);
     return termNorm(this.#frequencies[segment.codeOf(posting)]!, factor, rule.coefficients);
   }

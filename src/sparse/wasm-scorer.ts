@@ -56,12 +56,7 @@ export class WasmScorer implements SegmentScorer {
     });
   }
 
-  search(
-    query: PlannedQuery,
-    limit: number,
-    floor: number,
-    allowed: Uint32Array | undefined,
-  ): SegmentHits {
+  search(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array | undefined): SegmentHits {
     if (query.groupCount === 0) return NO_HITS;
     return this.#withRoom(() => {
       if (allowed !== undefined && this.#isCheaperByLookUp(query, allowed)) {
@@ -277,17 +272,14 @@ export class WasmScorer implements SegmentScorer {
     return passages * memberCount * POSTINGS_PER_LOOK_UP < postings;
   }
 
-  #searchAllowed(
-    query: PlannedQuery,
-    limit: number,
-    floor: number,
-    allowed: Uint32Array,
-  ): SegmentHits {
+  #searchAllowed(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array): SegmentHits {
     const { passageCount } = this.#context.segment;
     const { deleted } = this.#context;
     const live = [...bitsIn(allowed, passageCount)].filter((passage) => !hasBit(deleted, passage));
     const scores = this.#scoreAscending(query, Uint32Array.from(live));
-    const hits = live.map((_, place) => place).filter((place) => scores[place]! > 0 && scores[place]! >= floor);
+    const hits = live
+      .map((_, place) => place)
+      .filter((place) => scores[place]! > 0 && scores[place]! >= floor);
     return bestHits(
       Uint32Array.from(hits, (place) => live[place]!),
       Float64Array.from(hits, (place) => scores[place]!),

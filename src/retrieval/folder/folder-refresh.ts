@@ -9,6 +9,7 @@ export interface RefreshOptions {
   readonly isFull?: boolean | undefined;
   /** Forget the documents of a folder that is missing, unreadable or empty now. Default: they stay. */
   readonly prune?: boolean | undefined;
+  /** Hears how far the work has come, many times. */
   readonly onProgress?: ((progress: FolderProgress) => void) | undefined;
   /** Stops the work; the index stays as it was at its last commit. */
   readonly signal?: AbortSignal | undefined;

@@ -8,17 +8,23 @@ export type TextModel = DenseEncoder & WordVectors;
 
 /** What an open index works with. */
 export interface IndexPorts {
-  readonly store: IndexStore & { writer?(): LockOwner | undefined };
+  readonly store: IndexStore & {
+    /** Who is writing now, in any process; absent where nobody else can. */
+    writer?(): LockOwner | undefined;
+  };
   readonly folders: Folders;
   /** Which model is at hand. */
   readonly modelIdentity: EncoderIdentity;
   /** Opens it: called once, when vectors are first needed. */
   readonly openModel: () => TextModel;
+  /** Makes an analyzer, with what it needs. */
   readonly analyzer: (settings: AnalyzerSettings) => Promise<Analyzer>;
   readonly unicodeVersion: string;
   /** sha256 in hex of a text. */
   readonly hashOf: (text: string) => string;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** For time budgets of legs. */
   readonly delay: Delay;
   /** What the loser of the writer's lock is told this process is doing. */
   readonly command: string;

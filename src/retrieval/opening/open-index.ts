@@ -15,6 +15,7 @@ import type { SettingsChoice } from '../settings/resolve-settings.ts';
 export interface UpdateOptions {
   /** What is said about the index; what is not said stays as it is, or takes its default in a new one. */
   readonly settings?: SettingsChoice | undefined;
+  /** Hears how far the work has come, many times. */
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   /** Abandons the work; the index stays as it was at its last commit. */
   readonly signal?: AbortSignal | undefined;

@@ -51,7 +51,11 @@ export class StoredIndex implements OpenIndex {
     this.#snapshot = snapshot;
   }
 
-  /** @param root absolute path of the folder; what the index says when absent. */
+  /**
+   * Opens the index of a store.
+   *
+   * @param root absolute path of the folder; what the index says when absent.
+   */
   static async open(root: string | undefined, ports: IndexPorts): Promise<StoredIndex> {
     return new StoredIndex(root, ports, await ports.store.snapshot());
   }

@@ -1,6 +1,6 @@
-import type { TermNames } from '../builder.ts';
 import { FormColumnsWriter, type FormOccurrences } from '../form-columns.ts';
 import type { FormColumns } from '../segment-columns.ts';
+import type { TermNames } from '../term-columns.ts';
 import type { FormLog } from './form-log.ts';
 
 /** What turning the log of forms needs to know of the segment. */

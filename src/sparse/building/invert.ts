@@ -1,4 +1,3 @@
-import type { TermNames } from '../builder.ts';
 import { sortByBytes } from '../byte-order.ts';
 import { columnFor, type NumberColumn } from '../layout.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type StringColumn,
   stringColumn,
 } from '../segment-columns.ts';
+import type { TermNames } from '../term-columns.ts';
 import type { TupleTable } from '../tuple-table.ts';
 import type { FormLog } from './form-log.ts';
 import type { ForwardStore, PassageSlice } from './forward-store.ts';
@@ -207,7 +207,8 @@ function passagesOf(postings: PostingColumns, term: number): Uint32Array {
   const passages = Uint32Array.from(postings.low.subarray(from, to));
   const shift = postings.highShift[term]!;
   if (shift !== NO_HIGH) {
-    for (let place = from; place < to; place++) passages[place - from]! += postings.high[place + shift]! * 0x1_00_00;
+    for (let place = from; place < to; place++)
+      passages[place - from]! += postings.high[place + shift]! * 0x1_00_00;
   } else if (postings.blockCount > 1) {
     const first = postings.tabled.indexOf(term) * postings.blockCount;
     for (let block = 1; block < postings.blockCount; block++) {

@@ -1,4 +1,4 @@
-import type { FieldTerms } from '../builder.ts';
+import type { FieldTerms } from '../term-columns.ts';
 import { grown } from './growing.ts';
 
 // Columns of the table of terms, four numbers per term side by side: one look at memory instead of several.

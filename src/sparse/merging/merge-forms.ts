@@ -56,7 +56,9 @@ function formsIn({ segment, newLocals }: Renumbered, number: number, term: strin
   return stored.map(({ form, isRest, entry }) => {
     if (isRest) return { form, postings: undefined };
     const { passages, counts } = segment.forms!.postingsOf(entry, segment.passageCount);
-    const kept = passages.map((_, place) => place).filter((place) => newLocals[passages[place]!] !== LEFT_OUT);
+    const kept = passages
+      .map((_, place) => place)
+      .filter((place) => newLocals[passages[place]!] !== LEFT_OUT);
     const postings = {
       passages: kept.map((place) => newLocals[passages[place]!]!),
       counts: kept.map((place) => counts[place]!),

@@ -22,7 +22,10 @@ export class PositionCopier {
     const readers = this.#sources.map(({ segment }, index) => {
       const number = numbers[index]!;
       if (number < 0) return undefined;
-      return { reader: segment.positionsOf(number)!, ends: this.#endsOf(index, number, segment.positionsOf(number)!) };
+      return {
+        reader: segment.positionsOf(number)!,
+        ends: this.#endsOf(index, number, segment.positionsOf(number)!),
+      };
     });
     for (let place = 0; place < merged.length; place++) {
       const source = merged.sources[place]!;

@@ -13,7 +13,6 @@ export const lucene: Bm25Definition = {
   title: 'BM25 (Lucene)',
   formula: 'ln(1 + (N - df + 0.5) / (df + 0.5)) * tf / (tf + k1 * (1 - b + b * dl / avgdl))',
   source: 'Apache Lucene BM25Similarity; Kamphuis et al., ECIR 2020',
-  inverseDocumentFrequency: (passages, holding) =>
-    Math.log(1 + (passages - holding + 0.5) / (holding + 0.5)),
+  inverseDocumentFrequency: (passages, holding) => Math.log(1 + (passages - holding + 0.5) / (holding + 0.5)),
   coefficients: ({ k1 }) => ({ scale: 1, gain: 0, saturation: k1, floor: 0 }),
 };
