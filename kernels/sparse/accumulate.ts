@@ -3,8 +3,15 @@
 import { Group, List, listAt } from './structures';
 import { bests, sums } from './scratch';
 
-/** Adds what a group gives to the sums of the window; `isFirst` says that they are all 0 still. */
-export function accumulateGroup(group: Group, blockOffset: usize, isFirst: bool): void {
+/** Adds what the first list of a group gives to the sums of the window. */
+export function accumulateStrongest(group: Group, blockOffset: usize): void {
+  addList(listAt(group.lists, 0), sums - blockOffset);
+}
+
+/**
+ * Adds what a group gives to the sums of a window of `length` passages; `isFirst` says that they are all 0 still.
+ */
+export function accumulateGroup(group: Group, length: i32, blockOffset: usize, isFirst: bool): void {
   if (group.listCount == 1) {
     addList(listAt(group.lists, 0), sums - blockOffset);
     return;
@@ -16,6 +23,10 @@ export function accumulateGroup(group: Group, blockOffset: usize, isFirst: bool)
     if (list.to > list.from) raiseByList(list, target - blockOffset);
   }
   if (isFirst) return;
+  if (group.postings > length >> 3) {
+    moveAllBests(length);
+    return;
+  }
   for (let place = 0; place < group.listCount; place++) {
     const list = listAt(group.lists, place);
     if (list.to > list.from) moveBests(list, blockOffset);
@@ -63,5 +74,16 @@ function moveBests(list: List, blockOffset: usize): void {
     const at = (<usize>load<u16>(low) << 2) - blockOffset;
     store<f32>(sums + at, load<f32>(sums + at) + load<f32>(bests + at));
     store<f32>(bests + at, 0);
+  }
+}
+
+/** The same for every passage of the window: for groups of many postings. */
+function moveAllBests(length: i32): void {
+  const zero = f32x4.splat(0);
+  const end = sums + (<usize>length << 2);
+  let best = bests;
+  for (let sum = sums; sum < end; sum += 16, best += 16) {
+    v128.store(sum, f32x4.add(v128.load(sum), v128.load(best)));
+    v128.store(best, zero);
   }
 }

@@ -64,15 +64,32 @@ export function candidatesOfWindow(length: i32, least: f32, firstLow: u32): i32 
   return found;
 }
 
+/** How many passages of the window {@link candidatesOfWindow} would take. */
+export function countInWindow(length: i32, least: f32): i32 {
+  const leasts = f32x4.splat(least);
+  let counts = i32x4.splat(0);
+  const end = sums + (<usize>length << 2);
+  for (let place = sums; place < end; place += 32) {
+    // A comparison that holds is -1.
+    counts = i32x4.sub(counts, f32x4.ge(v128.load(place), leasts));
+    counts = i32x4.sub(counts, f32x4.ge(v128.load(place, 16), leasts));
+  }
+  return (
+    i32x4.extract_lane(counts, 0) + i32x4.extract_lane(counts, 1) +
+    i32x4.extract_lane(counts, 2) + i32x4.extract_lane(counts, 3)
+  );
+}
+
 /** Looks at the passages of the lists again: for windows of which few passages have been touched. */
-export function candidatesOfGroups(
-  groups: usize, from: i32, to: i32, least: f32, blockOffset: usize,
+export function candidatesOfLists(
+  groups: usize, from: i32, to: i32, onlyStrongest: bool, least: f32, blockOffset: usize,
 ): i32 {
   const base = sums - blockOffset;
   let found = 0;
   for (let index = from; index < to; index++) {
     const group: Group = groupAt(groups, index);
-    for (let place = 0; place < group.listCount; place++) {
+    const listCount = onlyStrongest ? 1 : group.listCount;
+    for (let place = 0; place < listCount; place++) {
       const list = listAt(group.lists, place);
       let low = list.low + (<usize>list.from << 1);
       const end = list.low + (<usize>list.to << 1);
@@ -86,6 +103,25 @@ export function candidatesOfGroups(
     }
   }
   return found;
+}
+
+/** How many postings of the lists are of passages that {@link candidatesOfLists} would take: at least as many. */
+export function countInLists(
+  groups: usize, from: i32, to: i32, onlyStrongest: bool, least: f32, blockOffset: usize,
+): i32 {
+  const base = sums - blockOffset;
+  let count = 0;
+  for (let index = from; index < to; index++) {
+    const group: Group = groupAt(groups, index);
+    const listCount = onlyStrongest ? 1 : group.listCount;
+    for (let place = 0; place < listCount; place++) {
+      const list = listAt(group.lists, place);
+      let low = list.low + (<usize>list.from << 1);
+      const end = list.low + (<usize>list.to << 1);
+      for (; low < end; low += 2) count += i32(load<f32>(base + (<usize>load<u16>(low) << 2)) >= least);
+    }
+  }
+  return count;
 }
 
 /** Drops the candidates that a filter does not allow. */

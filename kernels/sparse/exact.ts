@@ -1,7 +1,8 @@
 // The answer's own arithmetic: float64, groups in query order, the largest member of each.
 import { QueryGroup, QueryMember, Term } from './structures';
 import { codeWidth, frequencies, hasWeights, lengthFactors, loadNumber, windowShift } from './segment';
-import { factors, groupBests, scores, sums } from './scratch';
+import { factors, groupBests, scores } from './scratch';
+import { anyMarked, mark, marksBase, placeOf } from './marks';
 import { termNorm } from './norm';
 import { findLow, LOOK_UP_FACTOR, WALK_FACTOR } from './refine';
 
@@ -81,7 +82,7 @@ function valueByTerm(term: Term, weight: f64, window: u32): void {
   if (term.bitmap && postings > LOOK_UP_FACTOR * count) valueByBitmap(term, weight);
   else if (postings < WALK_FACTOR * count) {
     if (!areMarked) setMarks(true);
-    valueByWalk(term, weight, from, to);
+    valueByWalk(term, weight, from, to, (window << windowShift) & 0xffff);
   } else valueBySearch(term, weight, from, to);
 }
 
@@ -95,22 +96,27 @@ function valueByBitmap(term: Term, weight: f64): void {
   }
 }
 
-/** The sums are all 0 between windows of the search: they hold the passages' places, plus 1. */
 function setMarks(areSet: bool): void {
   areMarked = areSet;
   const mask = (1 << windowShift) - 1;
-  for (let index = 0; index < count; index++) {
-    store<i32>(sums + (<usize>(passageAt(index) & mask) << 2), areSet ? index + 1 : 0);
-  }
+  for (let index = 0; index < count; index++) mark(passageAt(index) & mask, areSet ? index : -1);
 }
 
-function valueByWalk(term: Term, weight: f64, from: i32, to: i32): void {
-  const mask = (1 << windowShift) - 1;
-  for (let posting = from; posting < to; posting++) {
-    const low = load<u16>(term.low + (<usize>posting << 1));
-    const place = load<i32>(sums + (<usize>(low & mask) << 2));
-    if (place) addValue(term, posting, weight, place - 1);
+function valueByWalk(term: Term, weight: f64, from: i32, to: i32, firstLow: u32): void {
+  const base = marksBase(firstLow);
+  let posting = from;
+  for (; posting + 4 <= to; posting += 4) {
+    if (!anyMarked(load<u64>(term.low + (<usize>posting << 1)), base)) continue;
+    for (let each = posting; each < posting + 4; each++) valueByPosting(term, each, weight, base);
   }
+  for (; posting < to; posting++) valueByPosting(term, posting, weight, base);
+}
+
+// @ts-ignore: decorator
+@inline
+function valueByPosting(term: Term, posting: i32, weight: f64, base: usize): void {
+  const place = placeOf(load<u16>(term.low + (<usize>posting << 1)), base);
+  if (place) addValue(term, posting, weight, place - 1);
 }
 
 function valueBySearch(term: Term, weight: f64, from: i32, to: i32): void {

@@ -51,7 +51,7 @@ export function readQuery(
     lists = addGroup(written, members, lists);
   }
   forgetLists();
-  slack = <f32>((2 * <f64>groupCount + 16) / 8388608);
+  slack = <f32>((4 * <f64>groupCount + 16) / 8388608);
   if (groupCount > MOST_GROUPS || !setScale(total) || !scaleWeights()) return false;
   start = <f32>(reached * scale) * (1 - slack);
   sortGroups(lists);
@@ -126,10 +126,26 @@ function scaleWeights(): bool {
       if (term.maximum == 0) continue;
       if (weight < LEAST || weight > MOST || term.maximum > MOST || term.minimum < LEAST) return false;
       if (weight * term.minimum < LEAST_PRODUCT) return false;
-      group.most = max(group.most, list.weight * term.maximum);
+      const most = list.weight * term.maximum;
+      if (most > group.most) {
+        group.most = most;
+        bringToFront(group.lists, list);
+      }
     }
   }
   return true;
+}
+
+/** Swaps a list with the first of its group. */
+function bringToFront(lists: usize, list: List): void {
+  const first = changetype<List>(lists);
+  if (first == list) return;
+  const term = first.term;
+  const weight = first.weight;
+  readTerm(first, list.term, list.fullWeight);
+  first.weight = list.weight;
+  readTerm(list, term, 0);
+  list.weight = weight;
 }
 
 /** Shell's sort of places, then one move of each group. `places` is room for a u32 and a Group per group. */

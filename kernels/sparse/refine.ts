@@ -1,33 +1,56 @@
 // Adding what a non-essential group gives to the candidates of a window, by whichever way is cheapest: a look-up in
 // the term's bitmap, one walk over its postings against marks of the candidates, or a binary search for each.
 import { Group, List, listAt } from './structures';
-import { candidates, candidateGains, candidateSums, sums } from './scratch';
+import { candidateGains, candidateOwns, candidates, candidateSums } from './scratch';
+import { anyMarked, mark, marksBase, placeOf } from './marks';
 
 /** Postings per candidate up to which walking is cheaper than searching. */
 export const WALK_FACTOR = 14;
 /** Postings per candidate from which a look-up in the bitmap is cheaper than walking. */
 export const LOOK_UP_FACTOR = 2;
 
+let areMarked: bool = false;
+
 /**
- * Adds the group's values to the candidates and drops those that then fall short of `least`. Returns how many
+ * Adds the values of a group to the candidates and drops those that then fall short of `least`. Returns how many
  * are left.
  */
-export function refine(group: Group, count: i32, blockOffset: usize, blockBase: u32, least: f32): i32 {
+export function refine(group: Group, count: i32, firstLow: u32, blockBase: u32, least: f32): i32 {
   memory.fill(candidateGains, 0, <usize>count << 2);
-  let areMarked = false;
+  areMarked = false;
   for (let place = 0; place < group.listCount; place++) {
-    const list = listAt(group.lists, place);
-    const postings = list.to - list.from;
-    if (postings == 0) continue;
-    if (list.bitmap && postings > LOOK_UP_FACTOR * count) gainByBitmap(list, count, blockBase);
-    else if (postings < WALK_FACTOR * count) {
-      if (!areMarked) mark(count, blockOffset);
-      areMarked = true;
-      gainByWalk(list, blockOffset);
-    } else gainBySearch(list, count);
+    gainByList(listAt(group.lists, place), count, firstLow, blockBase);
   }
-  if (areMarked) unmark(count, blockOffset);
+  if (areMarked) setMarks(count, firstLow, false);
   return addGains(count, least);
+}
+
+/** The same for a group whose first list is in the sums already: adds what the others give beyond it. */
+export function refineWeak(group: Group, count: i32, firstLow: u32, blockBase: u32, least: f32): i32 {
+  memory.fill(candidateGains, 0, <usize>count << 2);
+  areMarked = false;
+  gainByList(listAt(group.lists, 0), count, firstLow, blockBase);
+  memory.copy(candidateOwns, candidateGains, <usize>count << 2);
+  for (let place = 1; place < group.listCount; place++) {
+    gainByList(listAt(group.lists, place), count, firstLow, blockBase);
+  }
+  if (areMarked) setMarks(count, firstLow, false);
+  for (let index: usize = 0; index < <usize>count; index++) {
+    const place = candidateGains + (index << 2);
+    store<f32>(place, load<f32>(place) - load<f32>(candidateOwns + (index << 2)));
+  }
+  return addGains(count, least);
+}
+
+/** Raises the gains of the candidates that a list holds to its values. */
+function gainByList(list: List, count: i32, firstLow: u32, blockBase: u32): void {
+  const postings = list.to - list.from;
+  if (postings == 0) return;
+  if (list.bitmap && postings > LOOK_UP_FACTOR * count) gainByBitmap(list, count, blockBase);
+  else if (postings < WALK_FACTOR * count) {
+    if (!areMarked) setMarks(count, firstLow, true);
+    gainByWalk(list, firstLow);
+  } else gainBySearch(list, count);
 }
 
 // @ts-ignore: decorator
@@ -51,31 +74,29 @@ function gainByBitmap(list: List, count: i32, blockBase: u32): void {
   }
 }
 
-/** The sums are all 0 while candidates are refined: they hold the candidates' places, plus 1. */
-function mark(count: i32, blockOffset: usize): void {
-  const base = sums - blockOffset;
+function setMarks(count: i32, firstLow: u32, areSet: bool): void {
+  areMarked = areSet;
   for (let index = 0; index < count; index++) {
-    store<i32>(base + (<usize>load<u16>(candidates + (<usize>index << 1)) << 2), index + 1);
+    mark(load<u16>(candidates + (<usize>index << 1)) - firstLow, areSet ? index : -1);
   }
 }
 
-function unmark(count: i32, blockOffset: usize): void {
-  const base = sums - blockOffset;
-  for (let index = 0; index < count; index++) {
-    store<i32>(base + (<usize>load<u16>(candidates + (<usize>index << 1)) << 2), 0);
-  }
-}
-
-function gainByWalk(list: List, blockOffset: usize): void {
-  const base = sums - blockOffset;
+function gainByWalk(list: List, firstLow: u32): void {
+  const base = marksBase(firstLow);
   const weight = list.weight;
-  let low = list.low + (<usize>list.from << 1);
-  let impact = list.impacts + (<usize>list.from << 2);
-  const end = list.low + (<usize>list.to << 1);
-  for (; low < end; low += 2, impact += 4) {
-    const place = load<i32>(base + (<usize>load<u16>(low) << 2));
-    if (place) gain(<usize>(place - 1), weight * load<f32>(impact));
+  let posting = list.from;
+  for (; posting + 4 <= list.to; posting += 4) {
+    if (!anyMarked(load<u64>(list.low + (<usize>posting << 1)), base)) continue;
+    for (let each = posting; each < posting + 4; each++) gainByPosting(list, each, weight, base);
   }
+  for (; posting < list.to; posting++) gainByPosting(list, posting, weight, base);
+}
+
+// @ts-ignore: decorator
+@inline
+function gainByPosting(list: List, posting: i32, weight: f32, base: usize): void {
+  const place = placeOf(load<u16>(list.low + (<usize>posting << 1)), base);
+  if (place) gain(<usize>(place - 1), weight * load<f32>(list.impacts + (<usize>posting << 2)));
 }
 
 function gainBySearch(list: List, count: i32): void {

@@ -8,10 +8,11 @@ export const BINS = 2048;
 export let sums: usize = 0;
 /** f32 per passage of a window: the best value of a group of several lists. Zeros between groups. */
 export let bests: usize = 0;
-/** The candidates of a window: u16 low halves, f32 sums, f32 what the group at hand adds. */
+/** The candidates of a window: u16 low halves, f32 sums, f32 what the group at hand adds, and what it had added. */
 export let candidates: usize = 0;
 export let candidateSums: usize = 0;
 export let candidateGains: usize = 0;
+export let candidateOwns: usize = 0;
 /** f32 per window: what it can give at most. */
 export let windowBounds: usize = 0;
 export let windowBests: usize = 0;
@@ -54,6 +55,7 @@ export function layScratch(base: usize, keptCapacity: i32): usize {
   candidates = take((window << 1) + 16);
   candidateSums = take((window << 2) + 16);
   candidateGains = take((window << 2) + 16);
+  candidateOwns = take((window << 2) + 16);
   windowBounds = take(windows << 2);
   windowBests = take(windows << 2);
   windowOrder = take(windows << 2);

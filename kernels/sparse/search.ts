@@ -1,22 +1,29 @@
-// Block-max windowed MaxScore. Passages are taken in windows, the most promising first. In a window, groups whose
-// bounds together stay below the threshold are not essential: no passage can be a hit by them alone. The others are
-// added up passage by passage; what can still reach the threshold is then looked up in the rest.
+// Block-max windowed MaxScore. Passages are taken in windows, the most promising first. In a window, what stays
+// below the threshold all together is not essential: no passage can be a hit by it alone. The rest is added up
+// passage by passage; what can still reach the threshold is then looked up in what was left aside.
+//
+// Of a group of several lists the strongest one, as a rule the word itself, may be essential while the others, which
+// stand for it at a discount, are left aside.
 import { groupAt, listAt } from './structures';
 import { passageCount, windowCount, windowShift } from './segment';
-import { candidates, candidateSums, windowBounds, windowOrder } from './scratch';
+import { candidates, candidateSums, sums, windowBounds, windowOrder } from './scratch';
 import { countSum, startThreshold, threshold } from './threshold';
 import { boundWindows, orderWindows } from './windows';
 import { groupCount, groups, readQuery, scale, slack, start } from './query';
-import { accumulateGroup } from './accumulate';
-import { candidatesOfGroups, candidatesOfList, candidatesOfWindow, keepAllowed } from './candidates';
-import { refine } from './refine';
+import { accumulateGroup, accumulateStrongest } from './accumulate';
+import { candidatesOfList, candidatesOfLists, candidatesOfWindow, countInLists, countInWindow, keepAllowed } from './candidates';
+import { refine, refineWeak } from './refine';
 import { finishKept, keep, makeRoom, startKept } from './kept';
+import { costOfAdding, costOfLookingUp } from './costs';
 
-/** A sum that is not 0: TypeScript sees to it that no sum of a search is smaller. */
+/** A sum that is not 0: no sum of a query that passed readQuery() is smaller. */
 const LEAST_SUM: f32 = 1e-36;
 
 let inflation: f32 = 1;
 let allowed: usize = 0;
+/** Of the window at hand: its first essential group, and whether only the strongest list of each is essential. */
+let essential: i32 = 0;
+let areWeakAside: bool = false;
 
 /** For measuring: what the searches since the last reset have touched. */
 export let visitedWindows: i32 = 0;
@@ -41,8 +48,6 @@ export function search(
   inflation = 1 + slack;
   allowed = filter;
   startKept(hits, scale, query, queryGroups);
-  splitPostings = 1024;
-  splitCandidates = 512;
   const most = boundWindows(groups, groupCount, inflation);
   if (most == 0) return 0;
   startThreshold(hits, start, most, 1 - slack);
@@ -56,113 +61,171 @@ export function search(
 }
 
 function searchWindow(window: i32): void {
-  let essential = enterWindow(window);
+  enterWindow(window);
+  divide();
   if (essential == groupCount) return;
-  if (essential > 0 && isCheaperToAddAll(essential)) essential = 0;
   visitedWindows++;
-  const others = essential > 0 ? groupAt(groups, essential - 1).boundUpTo : 0;
   const firstPassage = <u32>window << windowShift;
   const blockBase = firstPassage & ~0xffff;
-  const blockOffset = <usize>(firstPassage & 0xffff) << 2;
-  const least = max(threshold - others, LEAST_SUM);
-  let count = findCandidates(essential, least, firstPassage, blockOffset);
+  const firstLow = firstPassage & 0xffff;
+  let count = findCandidates(firstPassage, <usize>firstLow << 2);
   foundCandidates += count;
-  if (essential > 0) {
-    splitPostings += <f32>essentialPostings;
-    splitCandidates += <f32>count;
-  }
   if (allowed && count > 0) count = keepAllowed(count, allowed, blockBase);
-  for (let index = essential - 1; index >= 0 && count > 0; index--) {
+  for (let index = groupCount - 1; index >= 0 && count > 0; index--) {
     const group = groupAt(groups, index);
     if (group.postings == 0) continue;
     const rest = index > 0 ? groupAt(groups, index - 1).boundUpTo : 0;
-    count = refine(group, count, blockOffset, blockBase, max(threshold - rest, LEAST_SUM));
+    const least = max(threshold - rest, LEAST_SUM);
+    if (index < essential) count = refine(group, count, firstLow, blockBase, least);
+    else if (areWeakAside && group.weak > 0) count = refineWeak(group, count, firstLow, blockBase, least);
   }
   if (count > 0) keepCandidates(count, blockBase);
 }
 
-/** Reads the groups' postings and bounds in a window; returns the first essential group. */
-function enterWindow(window: i32): i32 {
-  let boundUpTo: f32 = 0;
-  let essential = 0;
+/** Reads the groups' postings and bounds in a window. */
+function enterWindow(window: i32): void {
+  const windowWord = <usize>window << 2;
   for (let index = 0; index < groupCount; index++) {
     const group = groupAt(groups, index);
-    let bound: f32 = 0;
     let postings = 0;
-    for (let place = 0; place < group.listCount; place++) {
+    let weak: f32 = 0;
+    for (let place = group.listCount - 1; place > 0; place--) {
       const list = listAt(group.lists, place);
-      const starts = list.windowStarts + (<usize>window << 2);
+      const starts = list.windowStarts + windowWord;
       list.from = load<u32>(starts);
       list.to = load<u32>(starts, 4);
       postings += list.to - list.from;
-      bound = max(bound, list.weight * load<f32>(list.windowMaxima + (<usize>window << 2)));
+      weak = max(weak, list.weight * load<f32>(list.windowMaxima + windowWord));
     }
-    boundUpTo += bound * inflation;
-    group.boundUpTo = boundUpTo;
-    group.postings = postings;
-    if (boundUpTo < threshold) essential = index + 1;
+    const strongest = listAt(group.lists, 0);
+    const starts = strongest.windowStarts + windowWord;
+    strongest.from = load<u32>(starts);
+    strongest.to = load<u32>(starts, 4);
+    group.postings = postings + strongest.to - strongest.from;
+    group.weak = weak * inflation;
+    const strong = strongest.weight * load<f32>(strongest.windowMaxima + windowWord);
+    group.bound = max(strong * inflation, group.weak);
   }
-  return essential;
 }
 
-// What the steps cost, in tenths of a nanosecond as measured on one machine; only their ratios matter.
-const ADD_POSTING: f32 = 12;
-const WALK_POSTING: f32 = 8;
-const LOOK_UP: f32 = 60;
-const TAKE_CANDIDATE: f32 = 40;
-
-/** Essential postings of the windows so far that were not added up whole, and the candidates they gave. */
-let splitPostings: f32 = 0;
-let splitCandidates: f32 = 0;
-/** Of the window at hand. */
-let essentialPostings: i32 = 0;
-
-/**
- * Whether adding up every group is cheaper than looking the candidates up in the groups that are not essential.
- * How many candidates there will be is guessed from the query's windows so far.
- */
-function isCheaperToAddAll(essential: i32): bool {
-  let postings = 0;
-  for (let index = essential; index < groupCount; index++) postings += groupAt(groups, index).postings;
-  const candidates = <f32>postings * (splitCandidates / splitPostings);
-  let addAll: f32 = 0;
-  let lookUp: f32 = candidates * TAKE_CANDIDATE;
-  for (let index = 0; index < essential; index++) {
-    const own = <f32>groupAt(groups, index).postings;
-    addAll += own * ADD_POSTING;
-    lookUp += min(own * WALK_POSTING, candidates * LOOK_UP);
+/** Decides what is essential in the window at hand. */
+function divide(): void {
+  let weak: f32 = 0;
+  for (let index = groupCount - 1; index >= 0; index--) {
+    const group = groupAt(groups, index);
+    weak += group.weak;
+    group.weakFrom = weak;
   }
-  return addAll < lookUp;
+  areWeakAside = weak > 0 && weak < threshold;
+  essential = 0;
+  let bound: f32 = 0;
+  for (let index = 0; index < groupCount; index++) {
+    bound += groupAt(groups, index).bound;
+    const after = areWeakAside && index + 1 < groupCount ? groupAt(groups, index + 1).weakFrom : 0;
+    if (bound + after >= threshold) return;
+    essential = index + 1;
+  }
 }
 
-/** Adds up the essential groups; returns how many passages reach `least`. */
-function findCandidates(essential: i32, least: f32, firstPassage: u32, blockOffset: usize): i32 {
+/** What each group and those before it can add to a candidate; returns the whole. */
+function sumBounds(): f32 {
+  let bound: f32 = 0;
+  for (let index = 0; index < groupCount; index++) {
+    const group = groupAt(groups, index);
+    if (index < essential) bound += group.bound;
+    else if (areWeakAside) bound += group.weak;
+    group.boundUpTo = bound;
+  }
+  return bound;
+}
+
+/** Takes the passages that can still reach the threshold after what is essential, or everything, is added up. */
+function findCandidates(firstPassage: u32, blockOffset: usize): i32 {
+  let least = max(threshold - sumBounds(), LEAST_SUM);
   let postings = 0;
   let filled = 0;
   let last = essential;
   for (let index = essential; index < groupCount; index++) {
-    const own = groupAt(groups, index).postings;
+    const own = essentialPostings(index);
     if (own == 0) continue;
     postings += own;
     filled++;
     last = index;
   }
-  essentialPostings = 0;
   if (filled == 0) return 0;
+  const length = min(1 << windowShift, passageCount - <i32>firstPassage);
+  const isSingle = filled == 1 && (areWeakAside || groupAt(groups, last).listCount == 1);
+  const isAside = essential > 0 || areWeakAside;
+  if (isSingle) {
+    const count = candidatesOfList(listAt(groupAt(groups, last).lists, 0), least);
+    if (!isAside || isLookUpCheaper(count, length)) {
+      addedPostings += postings;
+      return count;
+    }
+    postings = addUpAll(length, blockOffset);
+  } else {
+    addUp(essential, groupCount, length, blockOffset, true);
+    if (isAside && !isLookUpCheaper(min(postings, length), length)) {
+      const isSparse = postings < length >> 3;
+      const count = isSparse
+        ? countInLists(groups, essential, groupCount, areWeakAside, least, blockOffset)
+        : countInWindow(length, least);
+      if (isLookUpCheaper(count, length)) {
+        addedPostings += postings;
+        return isSparse
+          ? candidatesOfLists(groups, essential, groupCount, areWeakAside, least, blockOffset)
+          : candidatesOfWindow(length, least, firstPassage & 0xffff);
+      }
+      if (areWeakAside) {
+        memory.fill(sums, 0, <usize>length << 2);
+        postings = addUpAll(length, blockOffset);
+      } else {
+        addUp(0, essential, length, blockOffset, false);
+        essential = 0;
+        postings = length;
+      }
+    }
+  }
   addedPostings += postings;
-  essentialPostings = postings;
-  const only = groupAt(groups, last);
-  if (filled == 1 && only.listCount == 1) return candidatesOfList(listAt(only.lists, 0), least);
-  let isFirst = true;
-  for (let index = essential; index < groupCount; index++) {
+  if (!isAside || (essential == 0 && !areWeakAside)) least = max(threshold, LEAST_SUM);
+  if (postings >= length >> 3) return candidatesOfWindow(length, least, firstPassage & 0xffff);
+  return candidatesOfLists(groups, essential, groupCount, areWeakAside, least, blockOffset);
+}
+
+// @ts-ignore: decorator
+@inline
+function essentialPostings(index: i32): i32 {
+  const group = groupAt(groups, index);
+  if (!areWeakAside) return group.postings;
+  const strongest = listAt(group.lists, 0);
+  return strongest.to - strongest.from;
+}
+
+/** Whether looking so many candidates up is cheaper than adding up what was left aside. */
+function isLookUpCheaper(count: i32, length: i32): bool {
+  const adding = costOfAdding(groups, groupCount, essential, areWeakAside, length);
+  return costOfLookingUp(groups, groupCount, essential, areWeakAside, count) < adding;
+}
+
+/** Leaves nothing aside; the sums must be 0. Returns how many postings there were. */
+function addUpAll(length: i32, blockOffset: usize): i32 {
+  essential = 0;
+  areWeakAside = false;
+  addUp(0, groupCount, length, blockOffset, true);
+  let postings = 0;
+  for (let index = 0; index < groupCount; index++) postings += groupAt(groups, index).postings;
+  return postings;
+}
+
+function addUp(from: i32, to: i32, length: i32, blockOffset: usize, areSumsZero: bool): void {
+  let isFirst = areSumsZero;
+  for (let index = from; index < to; index++) {
     const group = groupAt(groups, index);
     if (group.postings == 0) continue;
-    accumulateGroup(group, blockOffset, isFirst);
+    if (areWeakAside) accumulateStrongest(group, blockOffset);
+    else accumulateGroup(group, length, blockOffset, isFirst);
     isFirst = false;
   }
-  const length = min(1 << windowShift, passageCount - <i32>firstPassage);
-  if (postings < length >> 3) return candidatesOfGroups(groups, essential, groupCount, least, blockOffset);
-  return candidatesOfWindow(length, least, firstPassage & 0xffff);
 }
 
 function keepCandidates(count: i32, blockBase: u32): void {

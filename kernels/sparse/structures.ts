@@ -51,7 +51,7 @@ export class QueryMember {
   unused: i32;
 }
 
-/** One word of the query as it is searched by: the lists of which the largest value counts. */
+/** One word of the query as it is searched by: the lists of which the largest value counts, the strongest first. */
 @unmanaged
 export class Group {
   lists: usize;
@@ -59,7 +59,11 @@ export class Group {
   /** The most that the group can give anywhere. */
   most: f32;
 
-  /** The most that the group and all before it can give in the window at hand, slightly inflated. */
+  // In the window at hand, slightly inflated: the most that the group can give, that its lists but the first can,
+  // that those of this group and the ones after can, and that this group and the ones before can add to a candidate.
+  bound: f32;
+  weak: f32;
+  weakFrom: f32;
   boundUpTo: f32;
   /** Postings of all lists in the window at hand. */
   postings: i32;

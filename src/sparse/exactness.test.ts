@@ -9,6 +9,7 @@ import {
   type TestPassage,
   type TestSegment,
 } from './corpus.test-corpus.ts';
+import type { SparseHits } from './hits.ts';
 import { kernelKind } from './kernel.ts';
 import type { Bm25Name } from './models/catalogue.ts';
 import type { SparseSettings } from './settings.ts';
@@ -17,18 +18,13 @@ import type { TermGroup } from './term-group.ts';
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'zebra', 'naïve', 'книга', '😀'];
 
 /** Few words and short passages: nearly everything ties with something. */
-const word = fc
-  .nat({ max: 40 })
-  .map((number) => WORDS[Math.min(WORDS.length - 1, Math.floor((number * number) / 120))]!);
+const word = fc.nat({ max: 40 }).map((number) => WORDS[Math.min(WORDS.length - 1, Math.floor((number * number) / 120))]!);
 const field = fc.array(word, { maxLength: 6 });
 const fieldCounts = fc.constantFrom(1, 2, 3);
 const limits = fc.constantFrom(1, 2, 10, 100, 1000, 10000);
 const models = fc.constantFrom<Bm25Name>('lucene', 'robertson', 'atire', 'bm25l', 'bm25+');
 const factor = fc.constantFrom(0, 0.07, 0.3, 0.5, 0.7, 1, 1.5);
-const member = fc.record({
-  term: fc.oneof({ arbitrary: word, weight: 9 }, { arbitrary: fc.constant('absent'), weight: 1 }),
-  factor,
-});
+const member = fc.record({ term: fc.oneof({ arbitrary: word, weight: 9 }, { arbitrary: fc.constant('absent'), weight: 1 }), factor });
 const group: fc.Arbitrary<TermGroup> = fc.oneof(
   word.map((term) => ({ members: [{ term, factor: 1 }] })),
   fc.record({ members: fc.array(member, { maxLength: 5 }), weight: factor }),
@@ -37,10 +33,7 @@ const groups = fc.array(group, { maxLength: 8 });
 
 function settingsOf(model: Bm25Name, fieldCount: number, k1: number, b: number): SparseSettings {
   const weights = [1, 2.5, 0.3];
-  const fields = Array.from({ length: fieldCount }, (_, place) => ({
-    name: `f${place}`,
-    weight: weights[place]!,
-  }));
+  const fields = Array.from({ length: fieldCount }, (_, place) => ({ name: `f${place}`, weight: weights[place]! }));
   return { model, k1, b, fields };
 }
 
@@ -75,16 +68,11 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
         ({ fieldCount, segments }, model, k1, b, query, limit) => {
           const settings = settingsOf(model, fieldCount, k1, b);
           const index = indexOf(segments, settings, { kernel });
-          const filters = segments.map(({ allowed }) =>
-            allowed === undefined ? undefined : new Set(allowed),
-          );
+          const filters = segments.map(({ allowed }) => (allowed === undefined ? undefined : new Set(allowed)));
           const bitmaps = segments.map(({ passages }, place) =>
             filters[place] === undefined
               ? undefined
-              : bitmapOf(
-                  [...filters[place]].filter((local) => local < passages.length),
-                  passages.length,
-                ),
+              : bitmapOf([...filters[place]].filter((local) => local < passages.length), passages.length),
           );
           expect(asHits(index.search(query, limit))).toEqual(scan(segments, settings, query, limit));
           expect(asHits(index.search(query, limit, bitmaps))).toEqual(
@@ -92,7 +80,7 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -110,20 +98,15 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
       deleted: fc.array(fc.nat({ max: 59 })).map((list) => new Set(list)),
     });
     fc.assert(
-      fc.property(
-        fc.array(segment, { minLength: 1, maxLength: 3 }),
-        groups,
-        limits,
-        (segments, query, limit) => {
-          const inside = segments.map(({ passages, deleted }) => ({
-            passages,
-            deleted: new Set([...deleted].filter((local) => local < passages.length)),
-          }));
-          const index = indexOf(inside, { model: 'impact' }, { kernel });
-          expect(asHits(index.search(query, limit))).toEqual(scan(inside, { model: 'impact' }, query, limit));
-        },
-      ),
-      { numRuns: 400 },
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), groups, limits, (segments, query, limit) => {
+        const inside = segments.map(({ passages, deleted }) => ({
+          passages,
+          deleted: new Set([...deleted].filter((local) => local < passages.length)),
+        }));
+        const index = indexOf(inside, { model: 'impact' }, { kernel });
+        expect(asHits(index.search(query, limit))).toEqual(scan(inside, { model: 'impact' }, query, limit));
+      }),
+      { numRuns: 200 },
     );
   });
 });
@@ -154,28 +137,30 @@ function queries(seed: number, count: number): TermGroup[][] {
   );
 }
 
+/** Long answers are compared as bytes: a deep comparison of 10,000 hits takes longer than ranking them. */
+function expectSameBits(a: SparseHits, b: SparseHits): void {
+  for (const column of ['segments', 'locals', 'scores'] as const) {
+    const [first, second] = [a[column], b[column]].map((own) => Buffer.from(own.buffer, own.byteOffset, own.byteLength));
+    expect(first!.equals(second!), column).toBe(true);
+  }
+}
+
 describe('over many windows and blocks', () => {
-  const settings: SparseSettings = {
-    model: 'lucene',
-    k1: 0.9,
-    b: 0.4,
-    fields: [{ name: 'body', weight: 1 }],
-  };
+  const settings: SparseSettings = { model: 'lucene', k1: 0.9, b: 0.4, fields: [{ name: 'body', weight: 1 }] };
   const segments = [longCorpus(150_000, 1), longCorpus(20_000, 2), longCorpus(300, 3)];
   const wasm = indexOf(segments, settings, { kernel: 'wasm-simd' });
   const twin = indexOf(segments, settings, { kernel: 'typescript' });
 
   it('both kernels give the same bits', () => {
-    for (const query of queries(4, 60)) {
+    for (const query of queries(4, 36)) {
       for (const limit of [1, 10, 1000, 10_000]) {
-        const hits = wasm.search(query, limit);
-        expect(asHits(hits)).toEqual(asHits(twin.search(query, limit)));
+        expectSameBits(wasm.search(query, limit), twin.search(query, limit));
       }
     }
   });
 
   it('one scan agrees too', () => {
-    for (const query of queries(5, 6)) {
+    for (const query of queries(5, 3)) {
       expect(asHits(wasm.search(query, 100))).toEqual(scan(segments, settings, query, 100));
     }
   });
@@ -183,7 +168,7 @@ describe('over many windows and blocks', () => {
   it('tens of thousands of equal scores are told apart by their order', () => {
     for (const limit of [1, 10, 1000, 10_000]) {
       const query: TermGroup[] = [{ members: [{ term: 'w0', factor: 1 }] }];
-      expect(asHits(wasm.search(query, limit))).toEqual(asHits(twin.search(query, limit)));
+      expectSameBits(wasm.search(query, limit), twin.search(query, limit));
     }
   });
 
@@ -196,9 +181,7 @@ describe('over many windows and blocks', () => {
       const bitmaps = segments.map(({ passages }, place) => bitmapOf(filters[place]!, passages.length));
       for (const query of queries(7, 12)) {
         for (const limit of [1, 10, 1000]) {
-          expect(asHits(wasm.search(query, limit, bitmaps))).toEqual(
-            asHits(twin.search(query, limit, bitmaps)),
-          );
+          expectSameBits(wasm.search(query, limit, bitmaps), twin.search(query, limit, bitmaps));
         }
       }
     }

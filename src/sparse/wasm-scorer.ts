@@ -32,7 +32,8 @@ export class WasmScorer implements SegmentScorer {
   readonly #kernel: KernelFunctions;
   readonly #windowShift: number;
   readonly #windowCount: number;
-  #termAddresses: Map<number, number> = new Map();
+  /** Per term the address of its record; 0 until it is derived. */
+  #termAddresses: Uint32Array = new Uint32Array(0);
   #deletedAddress = 0;
   #filterAddress = 0;
   #capacity = 0;
@@ -108,7 +109,7 @@ export class WasmScorer implements SegmentScorer {
     marks.set(memory, mark);
     memory.release(mark);
     servedBy.set(memory, this);
-    this.#termAddresses = new Map();
+    this.#termAddresses = new Uint32Array(segment.header.termCount);
     this.#filterAddress = 0;
     this.#capacity = 0;
     this.#query = { address: 0, byteLength: 0 };
@@ -169,8 +170,11 @@ export class WasmScorer implements SegmentScorer {
 
   /** Where the term's record is; derives it on first use. */
   #termAddress(term: number): number {
-    const known = this.#termAddresses.get(term);
-    if (known !== undefined) return known;
+    const known = this.#termAddresses[term]!;
+    return known === 0 ? this.#derive(term) : known;
+  }
+
+  #derive(term: number): number {
     const { segment, deleted, rule } = this.#context;
     const count = segment.postingCount(term);
     const first = segment.postingStarts[term]!;
@@ -195,7 +199,7 @@ export class WasmScorer implements SegmentScorer {
     words[TERM.windowMaxima] = windowMaxima;
     words[TERM.bitmap] = bitmap;
     if (this.#kernel.derive(address, this.#kernel.bins.value) === 0) throw segment.damagedPostings(term);
-    this.#termAddresses.set(term, address);
+    this.#termAddresses[term] = address;
     return address;
   }
 
@@ -249,7 +253,7 @@ export class WasmScorer implements SegmentScorer {
       at += QUERY_BYTES;
       for (; member < ends[group]!; member++, at += QUERY_BYTES) {
         f64[at / 8] = query.memberWeights[member]!;
-        u32[at / 4 + 2] = this.#termAddress(terms[member]!);
+        u32[at / 4 + 2] = this.#termAddresses[terms[member]!]!;
       }
     }
     return address;
@@ -323,7 +327,11 @@ function queryBytes({ groupCount, memberCount }: PlannedQuery): number {
   return (groupCount + memberCount) * QUERY_BYTES;
 }
 
-/** Windows of 16,384 passages; narrower ones where there would be few of them. */
+/**
+ * Wide windows cost less per passage, narrow ones bound better: 32,768 passages where there are many, a quarter of
+ * that where there would be few windows.
+ */
 function windowShiftFor(passageCount: number): number {
-  return passageCount > 1 << 17 ? 14 : 13;
+  if (passageCount > 1 << 17) return 15;
+  return passageCount > 1 << 15 ? 14 : 13;
 }
