@@ -10,6 +10,9 @@ export function freeFrom(): usize {
 
 @unmanaged
 class RankSums {
+  /** The relative error of the sums, and what two different sums lie apart at least. */
+  relativeError: f64;
+  separation: f64;
   /** A record of each leg, in spec order. */
   legs: usize;
   legCount: usize;
@@ -27,14 +30,12 @@ class RankSums {
   starts: usize;
   /** Out: the candidates, best first (i32). */
   order: usize;
-  /** Room to sort in: a word for each candidate, twice. */
+  /** Room to sort in: a word for each candidate, twice, and 4,096 words. */
   keys: usize;
   other: usize;
+  places: usize;
   /** How many of the order are kept. */
   limit: usize;
-  /** The relative error of the sums, and what two different sums lie apart at least. */
-  relativeError: f64;
-  separation: f64;
 }
 
 @unmanaged
@@ -79,16 +80,23 @@ export function rankBySums(job: RankSums): i32 {
   tieKeys = job.tieKeys;
   lows = job.low;
   margin = error;
+  places = job.places;
   scores = job.high;
   sort(job.order, job.other, job.keys, count);
   lows = 0;
   scores = job.doubles;
-  const kept = count < job.limit ? count : job.limit;
-  for (let place: usize = 1; place < kept; place++) {
-    const at = job.order + (place << 2);
-    if (compare(load<u32>(at - 4), load<u32>(at)) > 0) return OTHER_IN_SPEC_ORDER;
+  return isInOrder(job.order, min(count, job.limit)) ? SAME_IN_SPEC_ORDER : OTHER_IN_SPEC_ORDER;
+}
+
+function isInOrder(order: usize, count: usize): bool {
+  let before: f64 = Infinity;
+  for (let place: usize = 0; place < count; place++) {
+    const at = order + (place << 2);
+    const score = load<f64>(scores + (<usize>load<u32>(at) << 3));
+    if (!(before > score) && place > 0 && compare(load<u32>(at - 4), load<u32>(at)) > 0) return false;
+    before = score;
   }
-  return SAME_IN_SPEC_ORDER;
+  return true;
 }
 
 /** A key starts as all ones: each leg takes one from its upper half, and the best rank becomes its lower half. */
@@ -117,11 +125,7 @@ function addLeg(job: RankSums, leg: Leg): void {
     const before = load<f64>(high + at);
     const term = load<f64>(termHigh + (place << 3));
     const lowTerm = load<f64>(termLow + (place << 3));
-    if (before == 0) {
-      store<f64>(high + at, term);
-      store<f64>(low + at, lowTerm);
-      continue;
-    }
+    // With nothing before it, a term and what it leaves come out as they are.
     const sum = before + term;
     const shared = sum - before;
     const lost = before - (sum - shared) + (term - shared);
@@ -159,6 +163,8 @@ let scores: usize = 0;
 /** What the scores leave, where sums are in two doubles; 0 where not. */
 let lows: usize = 0;
 let margin: f64 = 0;
+/** Room to count digits in. */
+let places: usize = 0;
 
 /** Negative when candidate `a` comes first. */
 function compare(a: u32, b: u32): i32 {
@@ -194,42 +200,20 @@ function compareIds(a: u32, b: u32): i32 {
   return lengthA < lengthB ? -1 : lengthA > lengthB ? 1 : 0;
 }
 
-const DIGITS: usize = 256;
-const histogram = memory.data(4 * 256 * 4, 16);
 const INSERTION_LIMIT: usize = 24;
+/** Up to so many candidates, more passes over fewer digits are faster. */
+const SHORT_LIST: usize = 512;
+const SHORT_DIGIT_BITS: u32 = 8;
+const DIGIT_BITS: u32 = 12;
 
-/** Sorts by the upper words of the scores, eight bits at a time, then by comparing among those that share them. */
+/** Sorts by the upper words of the scores, some bits at a time, then by comparing among those that share them. */
 function sort(order: usize, other: usize, keys: usize, count: usize): void {
-  memory.fill(histogram, 0, 4 * DIGITS * 4);
-  for (let index: usize = 0; index < count; index++) {
-    // Made so that ascending order is score descending; sums are never negative.
-    const key = ~load<u32>(scores + (index << 3), 4);
-    store<u32>(keys + (index << 2), key);
-    store<u32>(order + (index << 2), <u32>index);
-    for (let digit: usize = 0; digit < 4; digit++) {
-      const at = histogram + (((digit << 8) + ((key >> <u32>(digit << 3)) & 0xff)) << 2);
-      store<u32>(at, load<u32>(at) + 1);
-    }
-  }
+  const bits = layKeys(order, keys, count);
+  const digitBits = count <= SHORT_LIST ? SHORT_DIGIT_BITS : DIGIT_BITS;
   let from = order;
   let to = other;
-  for (let digit: usize = 0; digit < 4; digit++) {
-    const places = histogram + (digit << 10);
-    const shift = <u32>(digit << 3);
-    if (load<u32>(places + (((load<u32>(keys) >> shift) & 0xff) << 2)) == <u32>count) continue;
-    let sum: u32 = 0;
-    for (let at = places; at < places + (DIGITS << 2); at += 4) {
-      const here = load<u32>(at);
-      store<u32>(at, sum);
-      sum += here;
-    }
-    for (let index: usize = 0; index < count; index++) {
-      const item = load<u32>(from + (index << 2));
-      const at = places + (((load<u32>(keys + (<usize>item << 2)) >> shift) & 0xff) << 2);
-      const place = load<u32>(at);
-      store<u32>(at, place + 1);
-      store<u32>(to + (<usize>place << 2), item);
-    }
+  for (let shift: u32 = 0; shift < bits; shift += digitBits) {
+    sortByDigit(from, to, keys, count, shift, digitBits);
     const swapped = from;
     from = to;
     to = swapped;
@@ -241,6 +225,44 @@ function sort(order: usize, other: usize, keys: usize, count: usize): void {
     if (index - first > INSERTION_LIMIT) mergeSort(order, other, first, index);
     else if (index - first > 1) insertionSort(order, first, index);
     first = index;
+  }
+}
+
+/** Makes keys whose ascending order is score descending, the least of them 0, and returns how many bits they take. */
+function layKeys(order: usize, keys: usize, count: usize): u32 {
+  // Sums are never negative: greater doubles have greater words.
+  let greatest: u32 = 0;
+  for (let at = scores + 4; at < scores + (count << 3); at += 8) greatest = max(greatest, load<u32>(at));
+  let all: u32 = 0;
+  for (let index: usize = 0; index < count; index++) {
+    const key = greatest - load<u32>(scores + (index << 3), 4);
+    all |= key;
+    store<u32>(keys + (index << 2), key);
+    store<u32>(order + (index << 2), <u32>index);
+  }
+  return 32 - clz(all);
+}
+
+function sortByDigit(from: usize, to: usize, keys: usize, count: usize, shift: u32, digitBits: u32): void {
+  const size: usize = 4 << digitBits;
+  const mask: u32 = (1 << digitBits) - 1;
+  memory.fill(places, 0, size);
+  for (let index: usize = 0; index < count; index++) {
+    const at = places + (<usize>((load<u32>(keys + (index << 2)) >> shift) & mask) << 2);
+    store<u32>(at, load<u32>(at) + 1);
+  }
+  let sum: u32 = 0;
+  for (let at = places; at < places + size; at += 4) {
+    const here = load<u32>(at);
+    store<u32>(at, sum);
+    sum += here;
+  }
+  for (let index: usize = 0; index < count; index++) {
+    const item = load<u32>(from + (index << 2));
+    const at = places + (<usize>((load<u32>(keys + (<usize>item << 2)) >> shift) & mask) << 2);
+    const place = load<u32>(at);
+    store<u32>(at, place + 1);
+    store<u32>(to + (<usize>place << 2), item);
   }
 }
 

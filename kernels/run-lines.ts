@@ -428,10 +428,12 @@ function writeWhole(number: u32, target: usize): usize {
   return at + 8 - (leading >> 3);
 }
 
-const POWERS_OF_TEN = memory.data<f64>([
-  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-  1e20, 1e21, 1e22,
+const FROM_SMALLEST = memory.data<f64>([
+  1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]);
+/** Of 1, with smaller ones before it. */
+const POWERS_OF_TEN = FROM_SMALLEST + 5 * 8;
 
 @inline
 function tenTo(exponent: usize): f64 {
@@ -445,7 +447,7 @@ const DOUBT: f64 = 1e-6;
 function writeDecimal(value: f64, target: usize): usize {
   const bits = reinterpret<u64>(value);
   if (!(value >= 1e-5 && value < 1e15) || (bits & 0x000fffff_ffffffff) == 0) return textOf(value, target);
-  const exponent = decimalExponent(value);
+  const exponent = decimalExponent(value, bits);
   const scale = tenTo(16 - exponent);
   const halfUnit = reinterpret<f64>(((bits >> 52) - 53) << 52) * scale;
   const product = value * scale;
@@ -474,7 +476,7 @@ function writeDecimal(value: f64, target: usize): usize {
   const isNearBoundary = Math.abs(distance - halfUnit) <= DOUBT;
   const isNearMiddle = Math.abs(distance - unit * 0.5) <= DOUBT;
   if (isNearBoundary || isNearMiddle || rounded >= 1e8 || rounded < 0) return textOf(value, target);
-  return writeDigits(<u32>head, <u32>rounded, exponent, target);
+  return writeDigits(wholeFrom(head), wholeFrom(rounded), exponent, target);
 }
 
 /** All ones, or zero. */
@@ -488,18 +490,26 @@ function chosen(bits: u64, one: f64, other: f64): f64 {
   return reinterpret<f64>((reinterpret<u64>(one) & bits) | (reinterpret<u64>(other) & ~bits));
 }
 
+/** A whole number below 2^32 out of a double: added to 2^52, it stands in the last bits. */
+@inline
+function wholeFrom(value: f64): u32 {
+  return <u32>reinterpret<u64>(value + 4503599627370496.0);
+}
+
+/** The biased exponent of 1e-5, rounded down; those up to 1e15 come to 67. */
+const FIRST_EXPONENT: usize = 1006;
+/** The decimal exponent of each power of two from there on. */
+const DECIMAL_EXPONENTS = memory.data<i8>([
+  -6, -5, -5, -5, -4, -4, -4, -4, -3, -3, -3, -2, -2, -2, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4,
+  4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12, 12, 12, 13, 13, 13, 14, 14, 14,
+]);
+
 /** The exponent of the first digit: 0 for 1 to 10, -1 for 0.1 to 1. */
 @inline
-function decimalExponent(value: f64): i32 {
-  if (value >= 1) {
-    let exponent = 0;
-    while (value >= tenTo(exponent + 1)) exponent++;
-    return exponent;
-  }
-  if (value >= 0.1) return -1;
-  if (value >= 0.01) return -2;
-  if (value >= 0.001) return -3;
-  return value >= 0.0001 ? -4 : -5;
+function decimalExponent(value: f64, bits: u64): i32 {
+  const least = <i32>load<i8>(DECIMAL_EXPONENTS + <usize>(bits >> 52) - FIRST_EXPONENT);
+  // The powers of ten stand one behind another from 1e-5 on.
+  return least + <i32>(value >= load<f64>(POWERS_OF_TEN + (<usize>(least + 1) << 3)));
 }
 
 /** Writes 17 digits with their point, without the zeros at the end: nine of `head`, eight of `tail`. */

@@ -1,9 +1,10 @@
-// Compiles src/ to dist/: one source file, one output file. `--quiet` says nothing when all is well;
+// Compiles src/ to dist/, one source file to one output file, and joins the program's modules into dist/bin/. `--quiet` says nothing when all is well;
 // `--if-stale` returns at once when dist/ is newer than every source (used by the demo and the tests).
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleProgram } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -33,8 +34,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
     stdio: 'inherit',
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
-  const main = join(dist, 'cli', 'main.js');
-  if (existsSync(main)) chmodSync(main, 0o755);
+  await bundleProgram(dist, join(dist, 'bin'));
   writeFileSync(stamp, '');
   if (!process.argv.includes('--quiet')) console.log('Built dist/.');
 }

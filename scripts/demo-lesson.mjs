@@ -14,10 +14,14 @@ const LISTS = ['a', 'b', 'c'].map((name) => `${FOLDER}/${name}.run`);
 function consilience(...args) {
   console.log(commandLine(['npx', 'consilience', ...args]));
   // Collected, not inherited: then the lines stand in order on every platform.
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dist/bin/consilience.js'), ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   process.stdout.write(stderr + stdout);
   if (status !== 0) {
     console.error(`The demo stops: that command ended with exit code ${status}, not 0.`);

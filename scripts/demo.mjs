@@ -17,10 +17,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 /** Runs one command of the built program, shown as a reader would type it; `ends`: exit codes that are an answer. */
 function consilience(args, { ends = [0] } = {}) {
   console.log(commandLine(['npx', 'consilience', ...args.map((word) => word.replaceAll(folder, '$TMP'))]));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dist/bin/consilience.js'), ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   process.stdout.write((stderr + stdout).replaceAll(folder, '$TMP'));
   if (ends.includes(status)) return;
   console.error(`The demo stops: that command ended with exit code ${status}.`);

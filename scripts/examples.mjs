@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'consilience-examples-'));
 cpSync(join(root, 'examples'), folder, { recursive: true });
 writeFileSync(
   join(folder, 'consilience'),
-  `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/cli/main.js" "$@"\n`,
+  `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/bin/consilience.js" "$@"\n`,
   {
     mode: 0o755,
   },

@@ -106,6 +106,15 @@ describe('openIndex', () => {
     expect((await index.search('harbours', { legs: ['bm25'], soft: false })).hits).toEqual([]);
   });
 
+  test('a note without words is found by its title and its path', async () => {
+    writeFileSync(join(notes(), 'walrus.md'), '');
+    writeFileSync(join(notes(), 'blank.md'), '---\ntitle: Narwhal\n---\n');
+    const index = await openIndex({ folder: notes() });
+    await index.refresh();
+    expect((await index.search('walrus')).hits[0]).toMatchObject({ id: 'walrus.md', passage: { line: 1 } });
+    expect((await index.search('narwhal')).hits[0]!.id).toBe('blank.md');
+  });
+
   test('a file that is too large is named, and read once it may be', async () => {
     writeFileSync(join(notes(), 'long.md'), `# Long\n\n${'walrus '.repeat(500)}\n`);
     const index = await openIndex({ folder: notes() });

@@ -1,9 +1,10 @@
 // The package as a stranger gets it: packed, installed into an empty folder with what it depends on, measured.
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { folderBytes } from './folder-bytes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,7 +29,7 @@ export function packageSize() {
     });
     return {
       packedMegabytes: size / 1e6,
-      installedMegabytes: folderBytes(join(home, 'node_modules')) / 1e6,
+      installedMegabytes: folderBytes(join(home, 'node_modules'), { onDisk: true }) / 1e6,
       problem: problemOf(() => {
         mkdirSync(join(home, 'notes'));
         writeFileSync(join(home, 'notes', 'tea.md'), '# Tea\n\nLet it stand for three minutes.\n');
@@ -58,12 +59,4 @@ function problemOf(work) {
       .trim()
       .split('\n')[0];
   }
-}
-
-/** Blocks on disk, as `du` counts them. */
-function folderBytes(folder) {
-  let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    bytes += (lstatSync(join(entry.parentPath, entry.name)).blocks ?? 0) * 512;
-  return bytes;
 }

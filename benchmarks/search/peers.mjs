@@ -10,10 +10,10 @@ const script = (name) => fileURLToPath(new URL(`peers/${name}.mjs`, import.meta.
 
 /** npm packages, pinned. `most`: documents above which the peer is left out, with what was measured as the reason. */
 const NPM_PEERS = [
-  { name: 'minisearch', package: 'minisearch@7.2.0', most: 200_000, queriesAbove: [50_000, 50] },
-  { name: 'orama', package: '@orama/orama@3.1.18', most: 50_000, queriesAbove: [20_000, 50] },
+  { name: 'minisearch', package: 'minisearch@7.2.0', most: 200_000, queriesAbove: [5000, 50] },
+  { name: 'orama', package: '@orama/orama@3.1.18', most: 50_000, queriesAbove: [5000, 50] },
   { name: 'lancedb', package: '@lancedb/lancedb@0.39.0' },
-  { name: 'sqlite-fts5', package: 'better-sqlite3@12.11.1', queriesAbove: [100_000, 30] },
+  { name: 'sqlite-fts5', package: 'better-sqlite3@12.11.1', queriesAbove: [50_000, 30] },
 ];
 
 /**

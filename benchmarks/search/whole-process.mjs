@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sharedPath } from '../collections/shared-folder.mjs';
 import { measureProcess, median } from '../speed/evaluation/measure-process.mjs';
 
-const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/bin/consilience.js', import.meta.url));
 const ROUNDS = 7;
 
 /** Published by others on the same notes, in the same way: quoted, not measured here. */

@@ -14,7 +14,7 @@ import {
   tryShipping,
 } from './grid.mjs';
 import { pairName, rareName } from './leg-store.mjs';
-import { LOSS, NAMED_PAIRS, SOURCES } from './settings.mjs';
+import { IDENTIFIERS, LOSS, NAMED_PAIRS, SOURCES } from './settings.mjs';
 
 const sources = Object.keys(SOURCES);
 /** By how much another rule must be better to replace the known one. */
@@ -40,7 +40,7 @@ export function chooseAll(folder, sourceName, collections, { say, pairs: triedPa
   const baselineAt = (pair) => alone[`bm25-${pairName(pair)}`];
   const rules = heldOutRules([...grid.list(), ...adapting.list()], baselineAt);
   const rule = shippingRule(rules);
-  const family = scoreSum(KNOWN_RULE, SHIPPING_DEPTH, false);
+  const family = familyOf(rule);
 
   const pairMembers = new Members();
   for (const collection of collections) {
@@ -80,8 +80,8 @@ export function chooseAll(folder, sourceName, collections, { say, pairs: triedPa
       pair,
       base,
       weight: member.weight,
-      depth: SHIPPING_DEPTH,
-      normalization: KNOWN_RULE,
+      depth: family.depth,
+      normalization: family.rule,
       rare: rare.chosen,
     },
     comparisons: withRare
@@ -122,6 +122,16 @@ function shippingRule(rules) {
   return { rule: better[0]?.rule ?? KNOWN_RULE, challengers: better, bar };
 }
 
+/** The rule with its depth, as chosen on all sources. */
+function familyOf({ challengers, rule }) {
+  const known = scoreSum(KNOWN_RULE, SHIPPING_DEPTH, false);
+  if (rule === KNOWN_RULE) return known;
+  const { family: name } = challengers[0].overall.member;
+  const found = families().find((family) => family.name === name);
+  if (found === undefined) throw new Error(`Expected a rule that holds for all queries, got "${name}".`);
+  return found;
+}
+
 /** Step 4. */
 function betterBase(rules, { rule }) {
   const at = rules.filter((row) => row.pair === USUAL_PAIR && row.rule === rule);
@@ -160,11 +170,10 @@ function weightTable(members, pair, base, baseline) {
 
 /** Step 6. */
 function rareChoice(members, twoLegs) {
-  const identifiers = ['identifiers', 'identifiers-asked'];
   const rows = members.map((member) => ({
     ...member,
     gain: meanGain(sources, member.means, twoLegs.means),
-    finds: Math.min(...identifiers.map((name) => member.means[name])),
+    finds: Math.min(...IDENTIFIERS.map((name) => member.means[name])),
     lowered: Object.keys(member.means).filter((name) => member.means[name] < twoLegs.means[name] - LOSS),
   }));
   const allowed = rows

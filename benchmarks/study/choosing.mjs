@@ -1,10 +1,12 @@
 // Which member of a family is chosen, by the rules of plan.md. A member is `{ means: { collection: mean } }`.
-import { LOSS, SOURCES } from './settings.mjs';
+import { IDENTIFIERS, LOSS, SOURCES } from './settings.mjs';
 
-/** Mean relative gain over the baseline on one source: `Σ mean / baseline - 1` over the collections it can move. */
+const judged = (source) => SOURCES[source].filter((name) => !IDENTIFIERS.includes(name));
+
+/** Mean relative gain over the baseline on one source: the mean of `mean / baseline - 1` over its collections. */
 export function gainOn(source, means, baseline) {
-  const movable = SOURCES[source].filter((name) => baseline[name] > 0 && baseline[name] < 1);
-  return movable.reduce((sum, name) => sum + (means[name] / baseline[name] - 1), 0) / movable.length;
+  const names = judged(source);
+  return names.reduce((sum, name) => sum + (means[name] / baseline[name] - 1), 0) / names.length;
 }
 
 export function meanGain(sources, means, baseline) {
@@ -13,7 +15,7 @@ export function meanGain(sources, means, baseline) {
 
 /** The collections of these sources on which a member's mean is lower than the baseline's by more than a trifle. */
 export function lossesOn(sources, means, baseline) {
-  return sources.flatMap((source) => SOURCES[source]).filter((name) => means[name] < baseline[name] - LOSS);
+  return sources.flatMap(judged).filter((name) => means[name] < baseline[name] - LOSS);
 }
 
 /** The best member by the evidence of these sources; the first of equals. `isClean`: it loses on none of them. */

@@ -22,6 +22,9 @@ export const SOURCES = {
   'notes-til': ['notes-til', 'one-word', 'identifiers', 'identifiers-asked'],
 };
 
+/** Queries that the rare-terms leg is for: they judge that leg and what ships, not the fusion of the others. */
+export const IDENTIFIERS = ['identifiers', 'identifiers-asked'];
+
 /** A mean lower than BM25's by more than this is a loss. */
 export const LOSS = 0.002;
 export const ALPHA = 0.05;

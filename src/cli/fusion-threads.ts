@@ -6,12 +6,20 @@ import {
   type LineRange,
   type RangeAnswer,
   type RangeReaders,
+  readLineRange,
   WorkerPool,
 } from '../storage/index.ts';
-import type { FailedShare, FusedShare, FusionWork, ThreadAnswer, ThreadRequest } from './fusion-worker.ts';
+import {
+  type FailedShare,
+  type FusedShare,
+  type FusionAnswer,
+  type FusionRequest,
+  type FusionWork,
+  ShareFuser,
+} from './fusion-share.ts';
 
-/** With less to read, compiling the code once more in every thread takes what the threads gain. */
-const SMALLEST_BYTES = 400_000_000;
+/** With less to read, another thread takes longer to start than this one to do it all. */
+const SMALLEST_BYTES = 60_000_000;
 const WORKER_SCRIPT = new URL('./fusion-worker.js', import.meta.url);
 
 /**
@@ -19,7 +27,8 @@ const WORKER_SCRIPT = new URL('./fusion-worker.js', import.meta.url);
  * once. The number of threads never shows in the bytes.
  */
 export class FusionThreads implements RangeReaders {
-  readonly #pool: WorkerPool<ThreadRequest, ThreadAnswer>;
+  #fuser: ShareFuser | undefined;
+  readonly #pool: WorkerPool<FusionRequest, FusionAnswer>;
 
   /** Threads when the files are large, or when a number of at least two was asked for; otherwise none. */
   static startFor(paths: readonly string[], asked: number | undefined): FusionThreads | undefined {
@@ -29,7 +38,7 @@ export class FusionThreads implements RangeReaders {
   }
 
   private constructor(threads: number) {
-    this.#pool = new WorkerPool(WORKER_SCRIPT, threads);
+    this.#pool = new WorkerPool(WORKER_SCRIPT, threads, (request) => this.#answer(request));
   }
 
   get threads(): number {
@@ -51,7 +60,8 @@ export class FusionThreads implements RangeReaders {
     ranges: readonly QueryRange[],
     take: (share: FusedShare) => void,
   ): Promise<void> {
-    this.#pool.tell({ kind: 'prepare', work } satisfies ThreadRequest);
+    this.#fuser = new ShareFuser(work);
+    this.#pool.tell({ kind: 'prepare', work });
     await this.#pool.run(
       ranges.map((range) => ({ kind: 'fuse', range })),
       (answer) => {
@@ -60,6 +70,11 @@ export class FusionThreads implements RangeReaders {
         take(share);
       },
     );
+  }
+
+  #answer(request: FusionRequest): FusionAnswer {
+    if (request.kind === 'read') return { data: readLineRange(request.range) };
+    return this.#fuser!.fuse(request.range);
   }
 
   async close(): Promise<void> {

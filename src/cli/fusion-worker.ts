@@ -1,89 +1,21 @@
 import { parentPort } from 'node:worker_threads';
-import {
-  type FusionOptions,
-  type FusionTally,
-  fuseRuns,
-  newTally,
-  type QueryRange,
-  type RunFusion,
-} from '../fusion/index.ts';
-import { AppError, type ErrorCode } from '../model/index.ts';
-import { Run, type RunData, TrecRunWriter } from '../runs/index.ts';
-import { type LineRange, type RangeAnswer, readLineRange } from '../storage/index.ts';
+import { readLineRange } from '../storage/index.ts';
+import type { FusionAnswer, FusionRequest, FusionWork, ShareFuser } from './fusion-share.ts';
 
-/** What a thread needs to fuse any share of the queries. */
-export interface FusionWork {
-  readonly legs: readonly { readonly name: string; readonly data: RunData }[];
-  readonly options: FusionOptions;
-  readonly tag: string;
-  readonly separateTies: boolean;
-}
+/** What a thread is told: to be answered, but for `prepare`. */
+type Message = FusionRequest | { readonly kind: 'prepare'; readonly work: FusionWork };
 
-/** One share, done: its lines, and what was counted. */
-export interface FusedShare {
-  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
-  readonly tally: FusionTally;
-  readonly separatedCount: number;
-}
+/** Half of the code is for fusing alone: lines are read before it is there. */
+const fusing = import('./fusion-share.ts');
+let fuser: Promise<ShareFuser> | undefined;
 
-/** A share that could not be done, for the reason given: an error's class does not survive the way to the other thread. */
-export interface FailedShare {
-  readonly failure: { readonly code: ErrorCode; readonly message: string; readonly hint: string | undefined };
-}
-
-/** What a thread of a fusion is asked; `prepare` is not answered. */
-export type ThreadRequest =
-  | { readonly kind: 'read'; readonly range: LineRange }
-  | { readonly kind: 'prepare'; readonly work: FusionWork }
-  | { readonly kind: 'fuse'; readonly range: QueryRange };
-
-/** Answers to `read` and to `fuse`. */
-export type ThreadAnswer = RangeAnswer | FusedShare | FailedShare;
-
-/** Does shares of the work that it has been told of. */
-class ShareFuser {
-  readonly #fusion: RunFusion;
-  /** For the share that begins the file, and for all others: a writer's buffer is worth keeping. */
-  readonly #writers: { readonly first: TrecRunWriter; readonly other: TrecRunWriter };
-  #chunks: Uint8Array<ArrayBuffer>[] = [];
-
-  constructor({ legs, options, tag, separateTies }: FusionWork) {
-    this.#fusion = fuseRuns(
-      legs.map(({ name, data }) => ({ name, run: Run.fromData(data) })),
-      options,
-    );
-    const writer = (continues: boolean) =>
-      new TrecRunWriter((bytes) => this.#chunks.push(bytes.slice()), tag, { separateTies, continues });
-    this.#writers = { first: writer(false), other: writer(true) };
-  }
-
-  fuse(range: QueryRange): FusedShare | FailedShare {
-    this.#chunks = [];
-    const tally = newTally();
-    const writer = range.start === 0 ? this.#writers.first : this.#writers.other;
-    const before = writer.separatedCount;
-    try {
-      for (const query of this.#fusion.queries(range, tally)) {
-        query.candidates.write(writer, query.queryId, query.order, query.fused.scores);
-      }
-      writer.flush();
-      return { chunks: this.#chunks, tally, separatedCount: writer.separatedCount - before };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { failure: { code: error.code, message: error.message, hint: error.hint } };
-    }
-  }
-}
-
-let fuser: ShareFuser | undefined;
-
-parentPort?.on('message', (request: ThreadRequest) => {
-  if (request.kind === 'prepare') fuser = new ShareFuser(request.work);
-  else if (request.kind === 'read') parentPort?.postMessage({ data: readLineRange(request.range) });
-  else {
-    if (fuser === undefined) throw new Error('A share was asked for before the work was told.');
-    const share = fuser.fuse(request.range);
-    const moved = 'chunks' in share ? share.chunks.map(({ buffer }) => buffer) : [];
-    parentPort?.postMessage(share, moved);
-  }
+parentPort?.on('message', (message: Message) => {
+  if (message.kind === 'prepare') fuser = fusing.then(({ ShareFuser: Fuser }) => new Fuser(message.work));
+  else if (message.kind === 'read') post({ data: readLineRange(message.range) });
+  else if (fuser === undefined) throw new Error('A share was asked for before the work was told.');
+  else void fuser.then((known) => post(known.fuse(message.range)));
 });
+
+function post(answer: FusionAnswer): void {
+  parentPort?.postMessage(answer, 'chunks' in answer ? answer.chunks.map(({ buffer }) => buffer) : []);
+}

@@ -33,7 +33,7 @@ interface Allowed {
 
 /** Up to so many allowed rows, or twice the limit, are scored directly: cheaper than finding candidates among them. */
 const DIRECT_ROWS = 64;
-/** Candidates that are rescored together once the best `limit` are. */
+/** Candidates that are rescored together once the best `limit` are; with a large limit an eighth of it. */
 const RESCORED_TOGETHER = 64;
 
 /**
@@ -205,7 +205,7 @@ export class DenseIndex {
         from = to;
       }
       start = end;
-      batch = RESCORED_TOGETHER;
+      batch = Math.max(RESCORED_TOGETHER, limit >> 3);
     }
   }
 }

@@ -12,8 +12,11 @@ export interface QuickRanking {
   readonly differsInSpecOrder: boolean;
 }
 
-/** The words of a job; see `RankSums` in kernels/rank-sums.ts. */
-const JOB_WORDS = 18;
+/** The bytes of a job before its words; see `RankSums` in kernels/rank-sums.ts. */
+const JOB_DOUBLES_BYTES = 16;
+const JOB_WORDS = 15;
+/** Room for the kernel to count digits in. */
+const PLACES_BYTES = 4 * 4096;
 
 /**
  * Adds every candidate's exact terms and puts the candidates in order: what `exactSums`, `orderByScore` and the tie
@@ -33,7 +36,7 @@ export function rankQuickly(
   const { count } = documents;
   if (desk === null || count === 0) return undefined;
   desk.clear();
-  const job = desk.lay(JOB_WORDS * 4);
+  const job = desk.lay(JOB_DOUBLES_BYTES + JOB_WORDS * 4);
   const tables = new Map<Float64Array, number>();
   const layTable = (values: Float64Array) => {
     const address = tables.get(values) ?? desk.layDoubles(values);
@@ -65,10 +68,11 @@ export function rankQuickly(
     order,
     desk.lay(count * 4),
     desk.lay(count * 4),
+    desk.lay(PLACES_BYTES),
     Math.min(limit, count),
   ];
-  desk.words.set(fields, job >>> 2);
-  desk.doubles.set([2 ** -ERROR_BITS, 2 ** (-2 * denominatorBits)], (job + fields.length * 4) >>> 3);
+  desk.doubles.set([2 ** -ERROR_BITS, 2 ** (-2 * denominatorBits)], job >>> 3);
+  desk.words.set(fields, (job + JOB_DOUBLES_BYTES) >>> 2);
   const answer = desk.kernel.rankBySums(job);
   if (answer === RANKED.inDoubt) return undefined;
   return {

@@ -53,7 +53,7 @@ describe('explain', () => {
     ['harbour -lobster', 'sea/harbour.md', {}, [{ by: 'filter', what: '-lobster' }]],
     ['"draper in Folkestone"', 'sea/harbour.md', {}, [{ by: 'filter', what: '"draper in Folkestone"' }]],
     ['harbour', 'picture.md', {}, [{ by: 'refused', what: 'binary' }]],
-    ['harbour', 'empty.md', {}, [{ by: 'refused', what: null }]],
+    ['harbour', 'empty.md', { legs: ['bm25'], soft: false }, [{ by: 'no-match' }]],
     ['lighthouse', 'health/cold.md', { legs: ['bm25'], soft: false }, [{ by: 'no-match' }]],
     ['water', 'garden/tomatoes.md', { legs: ['bm25'], soft: false, limit: 1 }, [{ by: 'limit' }]],
     [

@@ -1,12 +1,14 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { joinRuns, Run } from '../runs/index.ts';
-import type { LineRange, RangeAnswer } from './line-range.ts';
+import { type LineRange, type RangeAnswer, readLineRange } from './line-range.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-/** Below this a thread takes longer to start than the file to read. */
-const SMALLEST_SHARE_BYTES = 1 << 26;
-/** The same for a thread that has started already. */
-const SMALL_SHARE_BYTES = 1 << 22;
+/** With less to read in all, another thread takes longer to start than this one to read. */
+const SMALLEST_BYTES = 100_000_000;
+/** Smaller shares are not worth joining. */
+const SMALLEST_SHARE_BYTES = 1 << 22;
+/** More shares than threads, so that a thread that starts late, or is slow, takes fewer. */
+const SHARES_PER_THREAD = 2;
 const WORKER_SCRIPT = new URL('./reading-worker.js', import.meta.url);
 
 /** Threads of somebody else that can read stretches of lines; the answers come in the order of the ranges. */
@@ -19,7 +21,7 @@ export interface RangeReaders {
 export interface ParallelReadingOptions {
   readonly comments: boolean;
   readonly threads: number;
-  /** Threads that are running anyway: then even files of a few megabytes are worth splitting. */
+  /** Threads that are running anyway: then files of any size are worth splitting. */
   readonly readers?: RangeReaders | undefined;
   /** Split even small files; for tests of the splitting itself. */
   readonly always?: boolean | undefined;
@@ -38,13 +40,19 @@ export async function readRunsInParallel(
 ): Promise<(Run | undefined)[]> {
   const ranges = paths.map((path) => rangesOf(path, options));
   const all = ranges.flat();
-  if (options.threads < 2 || all.length < 2) return paths.map(() => undefined);
+  const isWorthIt =
+    options.readers !== undefined || options.always === true || byteLength(all) >= SMALLEST_BYTES;
+  if (options.threads < 2 || all.length < 2 || !isWorthIt) return paths.map(() => undefined);
   const answers = await (options.readers?.readRanges(all) ?? readInOwnThreads(all, options.threads));
   return ranges.map(({ length }) => joined(answers.splice(0, length)));
 }
 
 async function readInOwnThreads(ranges: readonly LineRange[], threads: number): Promise<RangeAnswer[]> {
-  const pool = new WorkerPool<LineRange, RangeAnswer>(WORKER_SCRIPT, Math.min(threads, ranges.length));
+  const pool = new WorkerPool<LineRange, RangeAnswer>(
+    WORKER_SCRIPT,
+    Math.min(threads, ranges.length),
+    (range) => ({ data: readLineRange(range) }),
+  );
   const answers: RangeAnswer[] = [];
   try {
     await pool.run(ranges, (answer) => answers.push(answer));
@@ -65,11 +73,15 @@ function joined(answers: readonly RangeAnswer[]): Run | undefined {
   return whole === undefined || whole.queryCount === 0 || whole.notices.length > 0 ? undefined : whole;
 }
 
-function rangesOf(path: string, { threads, comments, always, readers }: ParallelReadingOptions): LineRange[] {
+function byteLength(ranges: readonly LineRange[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+function rangesOf(path: string, { threads, comments, always }: ParallelReadingOptions): LineRange[] {
   if (path === '-' || !isPlainLines(path)) return [];
   const size = statSync(path).size;
-  const smallest = always === true ? 1 : readers === undefined ? SMALLEST_SHARE_BYTES : SMALL_SHARE_BYTES;
-  const shares = Math.min(threads, Math.floor(size / smallest));
+  const smallest = always === true ? 1 : SMALLEST_SHARE_BYTES;
+  const shares = Math.min(threads * SHARES_PER_THREAD, Math.floor(size / smallest));
   if (shares < 1) return [];
   return Array.from({ length: shares }, (_, share) => ({
     path,

@@ -13,7 +13,7 @@ beforeAll(() => {
   cpSync(join(root, 'examples'), folder, { recursive: true });
   writeFileSync(
     join(folder, 'consilience'),
-    `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/cli/main.js" "$@"\n`,
+    `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/bin/consilience.js" "$@"\n`,
     { mode: 0o755 },
   );
 });

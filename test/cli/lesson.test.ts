@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'consilience-lesson-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function consilience(args: string[], input?: string | Uint8Array) {
-  const program = join(root, 'dist', 'cli', 'main.js');
+  const program = join(root, 'dist', 'bin', 'consilience.js');
   // Run from elsewhere: the text is found beside the program, not in the working folder.
   const result = spawnSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8', input });
   return { status: result.status, out: result.stdout, talk: result.stderr };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built program; the suite's global set-up builds it before the first test. */
-export const PROGRAM: string = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+export const PROGRAM: string = fileURLToPath(new URL('../../dist/bin/consilience.js', import.meta.url));
 
 /** What a program that has ended leaves behind. */
 interface ProgramResult {

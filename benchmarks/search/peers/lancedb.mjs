@@ -1,5 +1,6 @@
 // LanceDB's full-text index (BM25, block-max WAND): on disk, its own threads.
 import { rmSync } from 'node:fs';
+import { folderBytes } from '../folder-bytes.mjs';
 import { documentsOf, serve } from '../serve.mjs';
 import { fromPeers } from './from-peers.mjs';
 
@@ -34,7 +35,7 @@ await serve(
         withPosition: false,
       });
       await table.createIndex('text', { config });
-      return {};
+      return { bytes: folderBytes(folder) };
     },
     async open() {
       const database = await connect(folder);

@@ -1,8 +1,8 @@
 // The product's words leg by itself, loaded from disk: plain BM25 over exact words, as the other engines have it, with
 // deleted passages in every segment that no answer may show.
-import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { openIndex } from 'consilience';
+import { folderBytes } from '../folder-bytes.mjs';
 import { documentsOf, serve } from '../serve.mjs';
 
 const [documents, queries, directory] = process.argv.slice(2);
@@ -88,11 +88,4 @@ function lineOf(segment, local) {
 
 function postingsIn(sections) {
   return SparseSegment.open(sections).header.postingCount;
-}
-
-function folderBytes(folder) {
-  let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;
-  return bytes;
 }

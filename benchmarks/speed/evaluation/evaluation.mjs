@@ -12,7 +12,7 @@ import { pythonPeers } from './python-peers.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const work = join(root, 'benchmarks', '.work', 'evaluation');
-const program = join(root, 'dist', 'cli', 'main.js');
+const program = join(root, 'dist', 'bin', 'consilience.js');
 const MEASURES = ['-m', 'AP', '-m', 'nDCG@10', '-m', 'RR'];
 const ROUNDS = 5;
 const RANX_ROUNDS = 3;

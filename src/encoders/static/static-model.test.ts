@@ -139,8 +139,13 @@ describe('a damaged model', () => {
       'Expected the piece [UNK] in the vocabulary of the model static-384, got none.',
     );
     const scales = Buffer.from(files.model);
-    scales.writeFloatLE(Number.NaN, 216 + 4 * 1000);
-    expect(broken({ model: scales })).toThrow('got NaN for piece 1000');
+    const [heart] = model.pieceIds('heart');
+    scales.writeFloatLE(Number.NaN, 216 + 4 * heart!);
+    const damaged = broken({ model: scales })();
+    expect(() => damaged.vectorOf('heart')).toThrow(
+      'Expected finite numbers in the model static-384, got others for "heart".',
+    );
+    expect(damaged.vectorOf('lung')).toEqual(model.vectorOf('lung'));
   });
 });
 

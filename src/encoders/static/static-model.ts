@@ -3,6 +3,9 @@ import { createAnalyzer, TermBuffer, TermScanner, Vocabulary } from '../../text/
 import { Safetensors } from './safetensors.ts';
 import { StaticTable } from './static-table.ts';
 
+const UNKNOWN = '[UNK]';
+const HINT = 'Take the file from its source again.';
+
 /** The two files of a static model, whole. */
 export interface StaticModelFiles {
   /** `model.safetensors`. */
@@ -74,12 +77,21 @@ export class StaticModel implements DenseEncoder, WordVectors {
     return vector === undefined ? undefined : Float32Array.from(vector);
   }
 
-  /** The vector of a word (or of any text, number lines included), of length 1, in float64. */
+  /**
+   * The vector of a word (or of any text, number lines included), of length 1, in float64.
+   *
+   * @throws DataError when the model's file is damaged where the word's pieces lie.
+   */
   vectorOf(word: string): Float64Array | undefined {
     const sum = this.#sum(word);
     let squares = 0;
     for (let index = 0; index < sum.length; index++) squares += sum[index]! * sum[index]!;
     if (squares === 0) return undefined;
+    // Asked of every sum instead of every scale: opening a model should not read what a search does not need.
+    if (!Number.isFinite(squares))
+      throw new DataError(`Expected finite numbers in the model ${this.id}, got others for "${word}".`, {
+        hint: HINT,
+      });
     const length = Math.sqrt(squares);
     for (let index = 0; index < sum.length; index++) sum[index]! /= length;
     return sum;
@@ -114,19 +126,18 @@ export class StaticModel implements DenseEncoder, WordVectors {
   }
 }
 
-const UNKNOWN = '[UNK]';
-
 function readVocabulary(bytes: Uint8Array, name: string): Vocabulary {
-  const hint = 'Take the file from its source again.';
   let pieces: Vocabulary;
   try {
     pieces = Vocabulary.ofLines(bytes);
   } catch (cause) {
     const got = cause instanceof Error ? cause.message : String(cause);
-    throw new DataError(`Expected a vocabulary of ${name}, got another file. ${got}`, { hint, cause });
+    throw new DataError(`Expected a vocabulary of ${name}, got another file. ${got}`, { hint: HINT, cause });
   }
   if (!pieces.has(UNKNOWN))
-    throw new DataError(`Expected the piece ${UNKNOWN} in the vocabulary of ${name}, got none.`, { hint });
+    throw new DataError(`Expected the piece ${UNKNOWN} in the vocabulary of ${name}, got none.`, {
+      hint: HINT,
+    });
   return pieces;
 }
 

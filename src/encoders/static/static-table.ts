@@ -17,7 +17,7 @@ export class StaticTable {
 
   /**
    * @param pieceCount as many as the vocabulary has.
-   * @throws DataError when an array is missing or has another type or shape, or a scale is not a finite number.
+   * @throws DataError when an array is missing or has another type or shape.
    */
   constructor(file: Safetensors, pieceCount: number, name: string) {
     const rowBytes = file.shapeOf('embeddings')?.[1] ?? 0;
@@ -27,12 +27,6 @@ export class StaticTable {
     this.dimension = rowBytes * 2;
     if (rowBytes === 0)
       throw new DataError(`Expected vectors of at least two numbers in ${name}, got none.`, { hint: HINT });
-    for (let piece = 0; piece < pieceCount; piece++)
-      if (!Number.isFinite(this.#scales[piece]))
-        throw new DataError(
-          `Expected finite scales in ${name}, got ${this.#scales[piece]} for piece ${piece}.`,
-          { hint: HINT },
-        );
   }
 
   /**

@@ -90,20 +90,32 @@ function cut(
   said: Partial<Pick<SourceRecord, 'title' | 'tags' | 'date'>>,
 ): ReadDocument {
   const document = cutDocument(text, kind, limits);
+  const passages = document.passages.length === 0 ? [NOTHING] : document.passages;
   const title = said.title ?? document.title;
   const date = said.date?.slice(0, 10) ?? document.date;
   const record: DocumentRecord = {
     ...emptyRecord(ground, kind),
     state: { is: 'indexed' },
-    passages: document.passages.length,
+    passages: passages.length,
     ...(title !== undefined && { title }),
     tags: [...new Set([...(said.tags ?? []), ...document.tags])],
     aliases: document.aliases,
     links: document.links,
     ...(date !== undefined && { date }),
   };
-  return { record, text, passages: document.passages };
+  return { record, text, passages };
 }
+
+/** The passage of a document without words: it is found by its title, tags and path all the same. */
+const NOTHING: Passage = {
+  start: 0,
+  end: 0,
+  startLine: 1,
+  endLine: 1,
+  headings: [],
+  subheadings: [],
+  body: '',
+};
 
 const PENDING: DocumentState = { is: 'pending', detail: '' };
 

@@ -10,9 +10,7 @@ import {
 import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
 import { folderFreshness } from '../folder/compare-folder.ts';
 import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/folder-refresh.ts';
-import { refreshFolder } from '../folder/refresh-folder.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
-import { indexDocuments, mergeDue } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
 import type { SegmentMakers } from '../indexing/segment-contents.ts';
 import type { DocumentChanges, SourceDocument } from '../indexing/source-document.ts';
@@ -96,10 +94,12 @@ export class StoredIndex implements OpenIndex {
   }
 
   async update(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
+    const { indexDocuments } = await indexing();
     return await this.#write(options.settings, (ports) => indexDocuments({ documents }, ports, options));
   }
 
   async replaceAll(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
+    const { indexDocuments } = await indexing();
     const seen = new Set<string>();
     return await this.#write(options.settings, async (ports) => {
       const result = await indexDocuments({ documents: noted(documents, seen) }, ports, options);
@@ -113,6 +113,7 @@ export class StoredIndex implements OpenIndex {
   }
 
   async remove(ids: Iterable<string>): Promise<IndexingResult> {
+    const { indexDocuments } = await indexing();
     const changes: DocumentChanges = { removed: ids };
     return await this.#write(undefined, (ports) => indexDocuments(changes, ports));
   }
@@ -129,6 +130,7 @@ export class StoredIndex implements OpenIndex {
   async refresh(options: RefreshOptions = {}): Promise<RefreshResult> {
     const root = this.#folder();
     if (options.isFull !== true) this.#refuseOtherRoot(root);
+    const { refreshFolder } = await import('../folder/refresh-folder.ts');
     return await this.#write(
       options.settings,
       (ports) => refreshFolder(root, { ...ports, folders: this.#ports.folders }, options),
@@ -150,6 +152,7 @@ export class StoredIndex implements OpenIndex {
   }
 
   async compact({ onProgress, settings, signal }: UpdateOptions = {}): Promise<number> {
+    const { mergeDue } = await indexing();
     return await this.#write(settings, async ({ writer }) => {
       const onMerge = () => onProgress?.({ phase: 'merging', documents: 0, bytes: 0 });
       return (await mergeDue(writer, { all: true, signal, onMerge })) ?? writer.base.generation;
@@ -317,6 +320,11 @@ export class StoredIndex implements OpenIndex {
       hint: 'Use another --index for another folder, or --full to make this one anew.',
     });
   }
+}
+
+/** What only writing needs is loaded when something is written: a search should not wait for Markdown's parser. */
+function indexing(): Promise<typeof import('../indexing/index-documents.ts')> {
+  return import('../indexing/index-documents.ts');
 }
 
 async function* noted(documents: Documents, ids: Set<string>): AsyncGenerator<SourceDocument> {

@@ -1,5 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { damaged } from './segment-format.ts';
+import { segmentsFolder } from './segment-pool.ts';
 
 /*
  * LMDB maps its file into memory and trusts it: reading a file that was cut off kills the process. So the two
@@ -31,14 +33,20 @@ export interface CatalogueMeta {
   readonly main: TreeRoot;
 }
 
+/** Whether there are segment files: then there was a catalogue that named them. */
+export function holdsSegments(index: string): boolean {
+  const folder = segmentsFolder(index);
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
 /** Two commits between our two reads make the pages look apart; so often that happens by chance is never. */
 const ATTEMPTS = 8;
 
 /**
  * Reads what a catalogue says about itself.
  *
- * @returns the newer of the two meta pages; undefined when there is no file, or an empty one.
- * @throws DataError when the file is no catalogue, or its two meta pages contradict each other.
+ * @returns the newer of the two meta pages; undefined when there is no file, or an empty one without segments.
+ * @throws DataError when the file is no catalogue, or cut off to nothing, or its two meta pages contradict each other.
  */
 export function readCatalogueHead(
   path: string,
@@ -47,7 +55,11 @@ export function readCatalogueHead(
   if (file === undefined) return undefined;
   try {
     for (let attempt = 1; ; attempt++) {
-      if (fstatSync(file).size === 0) return undefined;
+      if (fstatSync(file).size === 0) {
+        if (holdsSegments(dirname(path))) throw damaged(path, 'a catalogue', 'an empty file');
+        // LMDB would crash when it opens such a file for reading: see `Catalogue.exists`.
+        return undefined;
+      }
       const first = metaAt(file, 0, path);
       const second = metaAt(file, first.pageBytes, path);
       const newer = first.transaction > second.transaction ? first : second;

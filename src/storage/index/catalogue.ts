@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import type { DocumentRecord } from '../../model/index.ts';
+import { holdsSegments } from './catalogue-head.ts';
 import { checkCatalogueFile } from './catalogue-pages.ts';
 import { crc32c } from './crc32c.ts';
 import { writing } from './disk-errors.ts';
@@ -65,8 +66,10 @@ export class Catalogue {
     if (!isWritable) readers.set(this.path, readersHere + 1);
   }
 
+  /** An empty file is what a process leaves that was killed while it made a catalogue: no index yet. */
   static exists(folder: string): boolean {
-    return existsSync(join(folder, CATALOGUE_FILE));
+    const path = join(folder, CATALOGUE_FILE);
+    return existsSync(path) && (statSync(path).size > 0 || holdsSegments(folder));
   }
 
   /** The catalogue as it is now, whatever is committed later. */

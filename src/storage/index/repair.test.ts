@@ -220,17 +220,21 @@ describe('repair', () => {
     expect(await contentAt(path)).toEqual(expectedContent(rest));
   });
 
-  it('moves a catalogue that cannot be read aside with all it named, and begins anew', async () => {
-    const path = copy();
-    truncateSync(join(path, 'catalogue.mdb'), 9000);
-    const [problem] = (await verifyIndex(path)).problems;
-    expect(problem).toMatchObject({ code: 'catalogue', file: join(path, 'catalogue.mdb') });
-    const repair = await repairIndex(path);
-    expect(repair.outcome).toBe('begun-anew');
-    expect(readdirSync(join(path, 'damaged', '1', 'segments'))).toHaveLength(2);
-    expect(await contentAt(path)).toEqual([]);
-    expect((await verifyIndex(path)).problems).toEqual([]);
-  });
+  it.each([9000, 0])(
+    'moves a catalogue cut off at byte %i aside with all it named, and begins anew',
+    async (length) => {
+      const path = copy();
+      truncateSync(join(path, 'catalogue.mdb'), length);
+      expect(() => openIndexStore(path, { create: true })).toThrow(/catalogue/);
+      const [problem] = (await verifyIndex(path)).problems;
+      expect(problem).toMatchObject({ code: 'catalogue', file: join(path, 'catalogue.mdb') });
+      const repair = await repairIndex(path);
+      expect(repair.outcome).toBe('begun-anew');
+      expect(readdirSync(join(path, 'damaged', '1', 'segments'))).toHaveLength(2);
+      expect(await contentAt(path)).toEqual([]);
+      expect((await verifyIndex(path)).problems).toEqual([]);
+    },
+  );
 
   it('waits for no writer, and breaks a lock only when told', async () => {
     const path = copy();

@@ -63,6 +63,16 @@ describe('opening an index', () => {
     await openIndexStore(path).close();
   });
 
+  it('takes what a process leaves that was killed while it made one for no index', async () => {
+    const path = newPath();
+    mkdirSync(join(path, 'segments'), { recursive: true });
+    writeFileSync(join(path, 'catalogue.mdb'), '');
+    expect(() => openIndexStore(path)).toThrow(NotFoundError);
+    await expect(verifyIndex(path)).rejects.toThrow(NotFoundError);
+    await openIndexStore(path, { create: true }).close();
+    expect(await verifyIndex(path)).toMatchObject({ generation: 0, problems: [] });
+  });
+
   it('does not move into a folder that holds something else, nor onto a file', () => {
     const path = newPath();
     mkdirSync(path, { recursive: true });

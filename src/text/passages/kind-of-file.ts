@@ -18,7 +18,7 @@ const NAMED_TEXTS: ReadonlySet<string> = new Set(
 
 /**
  * How to read the file of this name or path, by its ending in any case; `undefined` for what is not indexed.
- * Without an ending only the customary names of documentation count (README, NOTES, TODO ...).
+ * Without an ending only the customary names of documentation count (README, NOTES, CHANGELOG ...).
  */
 export function kindOfFile(name: string): TextKind | undefined {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase();

@@ -1,6 +1,6 @@
 import { sentenceEnds } from '../sentences/sentence-ends.ts';
 import type { Block } from './block.ts';
-import { countUpTo, countWords, type WordCount } from './count-words.ts';
+import { countUpTo, countWords, newWordCount } from './count-words.ts';
 import { safeCut } from './safe-cut.ts';
 import { isLineBreak, isWhiteSpace } from './white-space.ts';
 
@@ -84,7 +84,7 @@ function splitByWords(source: TextAndBody, from: number, to: number, most: numbe
   const { text, body } = source;
   let start = from;
   while (start < to) {
-    const count: WordCount = { words: 0, room: 0, marks: 0 };
+    const count = newWordCount();
     let end = start;
     let words = 0;
     for (let at = start; at < to && count.words <= most; ) {
@@ -119,7 +119,7 @@ function stepEnd(text: string, from: number, to: number): number {
 
 /** Where a run that is too long is cut: after so many words, between characters. */
 function longestPrefix({ text, body }: TextAndBody, start: number, to: number, most: number): number {
-  const count: WordCount = { words: 0, room: 0, marks: 0 };
+  const count = newWordCount();
   let at = start;
   while (at < to) {
     countUpTo(body, at, at + 1, count);

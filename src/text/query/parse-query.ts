@@ -10,21 +10,19 @@ import type {
   UnfinishedWord,
 } from './parsed-query.ts';
 import { firstDayOf } from './query-dates.ts';
+import { hasWord, isWordAt, previousCharacter } from './word-characters.ts';
 
 const SPACE = /\s/u;
 /** An operator may stand where a word begins, brackets before it or not. */
 const OPENING_BRACKET = /[([{]/u;
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** Quotes by what closes them. A pair of straight quotes, or curly ones as keyboards and word processors make them. */
 const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
   '\u201c': '\u201c\u201d',
   '\u201e': '\u201c\u201d',
 };
-/** A word at the end of a text, with all that connectors join to it. */
-const JOINED_WORD_AT_END = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+(?:[-_./'\u2019][\p{L}\p{M}\p{N}]+)*$/u;
-/** Nobody types a longer word by hand; and the pattern above looks at every place it is given. */
-const LONGEST_UNFINISHED = 128;
+/** Joins words to one another in the word that a query ends in. */
+const JOINT = /[-_./'\u2019]/;
 const FIELD = /(path|tag|after|before):/iy;
 
 /** `-after:2024` is what lies before 2024. */
@@ -130,7 +128,7 @@ class QueryReader {
 
   #phraseAt(at: number): Quoted | undefined {
     const quoted = this.#quotedAt(at);
-    return quoted !== undefined && WORD_CHARACTER.test(quoted.text) ? quoted : undefined;
+    return quoted !== undefined && hasWord(quoted.text) ? quoted : undefined;
   }
 
   #quotedAt(at: number): Quoted | undefined {
@@ -164,24 +162,22 @@ class QueryReader {
   }
 
   #prefixAt(start: number, at: number, isExcluded: boolean): AnyQueryPart | undefined {
-    if (!this.#isWordAt(at)) return undefined;
+    // Asked before the rest of a word is looked at: a megabyte of brackets would be looked at once for each.
+    if (!isWordAt(this.#text, at)) return undefined;
     const end = this.#wordEnd(at);
+    if (this.#text[end - 1] !== '*' || !isWordAt(this.#text, previousCharacter(this.#text, end - 1)))
+      return undefined;
     const text = this.#text.slice(at, end - 1);
-    if (this.#text[end - 1] !== '*' || !/^[^*]*[\p{L}\p{M}\p{N}]$/u.test(text)) return undefined;
+    if (text.includes('*')) return undefined;
     return isExcluded
       ? { kind: 'excluded', match: 'prefix', text, start, end }
       : { kind: 'prefix', text, start, end };
   }
 
   #excludedWordAt(start: number, at: number): ExcludedPart | undefined {
-    if (!this.#isWordAt(at)) return undefined;
+    if (!isWordAt(this.#text, at)) return undefined;
     const end = this.#wordEnd(at);
     return { kind: 'excluded', match: 'word', text: this.#text.slice(at, end), start, end };
-  }
-
-  /** Asked before the rest of a word is looked at: a megabyte of brackets would be looked at once for each. */
-  #isWordAt(at: number): boolean {
-    return WORD_CHARACTER.test(String.fromCodePoint(this.#text.codePointAt(at) ?? 0x20));
   }
 
   #wordEnd(from: number): number {
@@ -194,9 +190,16 @@ class QueryReader {
 /** The last word, with what is joined to it, when the query ends in a word. */
 function unfinishedWord(text: string, last: TextPart | undefined): UnfinishedWord | undefined {
   if (last === undefined || last.end !== text.length) return undefined;
-  const words = last.text.slice(-LONGEST_UNFINISHED).match(JOINED_WORD_AT_END);
-  if (words === null) return undefined;
-  return { text: words[0], start: text.length - words[0].length, end: text.length };
+  let start = last.end;
+  let at = start;
+  while (at > last.start) {
+    const before = previousCharacter(text, at);
+    // A joint counts when a word character follows it, and one comes before.
+    if (isWordAt(text, before)) start = before;
+    else if (start !== at || start === last.end || !JOINT.test(text[before]!)) break;
+    at = before;
+  }
+  return start === last.end ? undefined : { text: text.slice(start), start, end: last.end };
 }
 
 function badDates(texts: readonly TextPart[]): Notice[] {

@@ -41,15 +41,16 @@ export interface AnalyzerSettings {
   readonly diacritics?: 'fold' | 'keep';
 }
 
+/** Knows which strings are pieces: a set of strings, or a `Vocabulary`. */
+export interface WordPieceSet {
+  /** Whether the string is a piece. */
+  has(piece: string): boolean;
+}
+
 /** The stemmer of one language. */
 export interface WordStemmer {
   /** The stem of a word in lower case. */
   stem(word: string): string;
-}
-
-/** Knows which strings are pieces: a set of strings, or a `Vocabulary`. */
-export interface WordPieceSet {
-  has(piece: string): boolean;
 }
 
 /** What an analyzer needs that is not code. */

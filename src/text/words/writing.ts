@@ -14,6 +14,8 @@ import {
  */
 const UNSPACED_SCRIPT: RegExp =
   /^[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tale}\p{scx=Talu}\p{scx=Lana}\p{scx=Tavt}]$/u;
+/** Thai, the first of them in the order of Unicode. */
+const FIRST_UNSPACED = 0x0e00;
 /** Marks; soft hyphen, joiners; half-width voicing marks; vowels and finals of Korean written letter by letter. */
 const CONTINUES = /^[\p{M}\u00ad\p{Join_Control}\u2060\uff9e\uff9f\u1160-\u11ff\ud7b0-\ud7ff]$/u;
 const LETTER_OR_NUMBER = /^[\p{L}\p{N}]$/u;
@@ -40,9 +42,13 @@ export function classesJoinedBy(connectors: string): CharacterClasses {
   return new CharacterClasses((codePoint) => {
     if (joining.has(codePoint)) return CONNECTOR;
     const character = String.fromCodePoint(codePoint);
+    // Patterns with classes of Unicode take milliseconds to compile: not for ASCII, and the long one not for Europe.
+    if (codePoint < 0x80) return /^[A-Za-z0-9]$/.test(character) ? WORD : SEPARATOR;
     if (CONTINUES.test(character)) return CONTINUATION;
     if (LETTER_OR_NUMBER.test(character)) {
-      return UNSPACED_SCRIPT.test(character) && !/^\p{Nd}$/u.test(character) ? UNSPACED : WORD;
+      return codePoint >= FIRST_UNSPACED && UNSPACED_SCRIPT.test(character) && !/^\p{Nd}$/u.test(character)
+        ? UNSPACED
+        : WORD;
     }
     return PICTOGRAM.test(character) ? SYMBOL : SEPARATOR;
   });

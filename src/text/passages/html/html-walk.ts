@@ -1,3 +1,4 @@
+import { MarkupFinder } from '../markup-finder.ts';
 import type { Masking } from '../masking.ts';
 import { characterReference } from './character-reference.ts';
 import { isUnseenElement, partsWords } from './elements.ts';
@@ -25,25 +26,26 @@ export function walkHtml(
   visitor: HtmlVisitor,
 ): void {
   const tags = new TagReader(text, to);
+  const markup = new MarkupFinder(text, /[<&]/g);
   let textStart = from;
-  let at = from;
-  while (at < to) {
-    const unit = text.charCodeAt(at);
-    if (unit === 0x26) at = takeReference(text, at, to, masking);
-    else if (unit !== 0x3c) at++;
-    else {
-      const tag = tags.at(at);
-      if (tag === undefined) {
-        at++;
-        continue;
-      }
-      if (textStart < at) visitor.text(textStart, at);
-      at = takeTag(tags, tag, at, masking, visitor);
-      textStart = at;
+  for (let at = markup.from(from); at < to; at = markup.from(at)) {
+    if (text.charCodeAt(at) === AMPERSAND) {
+      at = takeReference(text, at, to, masking);
+      continue;
     }
+    const tag = tags.at(at);
+    if (tag === undefined) {
+      at++;
+      continue;
+    }
+    if (textStart < at) visitor.text(textStart, at);
+    at = takeTag(tags, tag, at, masking, visitor);
+    textStart = at;
   }
   if (textStart < to) visitor.text(textStart, to);
 }
+
+const AMPERSAND = 0x26;
 
 function takeReference(text: string, at: number, to: number, masking: Masking): number {
   const reference = characterReference(text, at);

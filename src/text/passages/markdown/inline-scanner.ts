@@ -2,31 +2,15 @@ import { characterReference } from '../html/character-reference.ts';
 import { partsWords } from '../html/elements.ts';
 import { attributeValue, TagReader } from '../html/tag-reader.ts';
 import { linkTarget } from '../link-target.ts';
+import type { MarkupFinder } from '../markup-finder.ts';
 import { type Masking, SOFT_HYPHEN } from '../masking.ts';
 import { isLineBreak, isWhiteSpace } from '../white-space.ts';
 import { CodeSpans } from './code-spans.ts';
 import { destinationAt, linkTail } from './link-destination.ts';
 import { tagAt } from './tag-at.ts';
 
-/** Finds the characters of a text that may begin markup. Offsets must ascend from call to call. */
-export class MarkupFinder {
-  readonly #text: string;
-  readonly #special = /[\\`<&[\]#]/g;
-  #next = -1;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The first such character at the offset or behind it; the end of the text when there is none. */
-  from(offset: number): number {
-    if (this.#next < offset) {
-      this.#special.lastIndex = offset;
-      this.#next = this.#special.exec(this.#text)?.index ?? this.#text.length;
-    }
-    return this.#next;
-  }
-}
+/** Characters that may begin markup. */
+export const INLINE_MARKUP: RegExp = /[\\`<&[\]#]/g;
 
 /** What was found inside paragraphs, headings and tables. */
 export interface InlineFindings {
@@ -64,8 +48,9 @@ class InlineScanner {
   readonly #to: number;
   readonly #found: InlineFindings;
   readonly #wantsTags: boolean;
-  readonly #codeSpans: CodeSpans;
-  readonly #tagReader: TagReader;
+  /** Made when the first backtick or `<` is met: most paragraphs have none. */
+  #codeSpans: CodeSpans | undefined;
+  #tagReader: TagReader | undefined;
   /** Open brackets: offset and place in the masking. */
   readonly #brackets: { readonly at: number; readonly slot: number }[] = [];
 
@@ -75,8 +60,6 @@ class InlineScanner {
     this.#to = to;
     this.#found = found;
     this.#wantsTags = tags;
-    this.#codeSpans = new CodeSpans(text, to);
-    this.#tagReader = new TagReader(text, to);
   }
 
   scan(): void {
@@ -112,6 +95,7 @@ class InlineScanner {
   }
 
   #code(at: number): number {
+    this.#codeSpans ??= new CodeSpans(this.#text, this.#to);
     const length = this.#codeSpans.runLength(at);
     const close = this.#codeSpans.closing(at + length, length);
     if (close < 0) return at + length;
@@ -124,6 +108,7 @@ class InlineScanner {
     AUTOLINK.lastIndex = at;
     const autolink = AUTOLINK.exec(this.#text);
     if (autolink !== null) return Math.min(at + autolink[0].length, this.#to);
+    this.#tagReader ??= new TagReader(this.#text, this.#to);
     const tag = this.#tagReader.at(at);
     if (tag === undefined) return at + 1;
     if (partsWords(tag.name)) this.#found.masking.blank(at, tag.end);

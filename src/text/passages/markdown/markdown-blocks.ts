@@ -2,23 +2,29 @@ import { Tree } from '@lezer/common';
 import { type MarkdownParser, parser, Table } from '@lezer/markdown';
 import type { Block, BlockedText } from '../block.ts';
 import { scanHtmlFragment } from '../html/html-fragment.ts';
+import { MarkupFinder } from '../markup-finder.ts';
 import { Masking } from '../masking.ts';
-import { type InlineFindings, MarkupFinder, scanInline } from './inline-scanner.ts';
+import { INLINE_MARKUP, type InlineFindings, scanInline } from './inline-scanner.ts';
 import { parserView } from './parser-view.ts';
 
 /**
- * Lezer's Markdown parser for blocks alone, with GFM's tables. Its inline parsing would take three times as long as
- * the blocks, and only links, code spans, tags and HTML matter here: `scanInline` reads those. Link definitions are
- * left to it too, because the parser reads an unclosed one again with each line.
+ * Lezer's Markdown parser for blocks alone. Its inline parsing would take three times as long as the blocks, and only
+ * links, code spans, tags and HTML matter here: `scanInline` reads those. Link definitions are left to it too, because
+ * the parser reads an unclosed one again with each line. GFM's tables cost a fifth, in every paragraph, and come in
+ * only where a row of dashes and bars stands somewhere.
  */
-const BLOCK_PARSER: MarkdownParser = parser.configure([Table, { remove: ['LinkReference'] }]);
-BLOCK_PARSER.parseInline = () => [];
+const PLAIN_PARSER: MarkdownParser = parser.configure({ remove: ['LinkReference'] });
+const TABLE_PARSER: MarkdownParser = PLAIN_PARSER.configure(Table);
+for (const blocksOnly of [PLAIN_PARSER, TABLE_PARSER]) blocksOnly.parseInline = () => [];
+
+const DELIMITER_ROW = /[-:][ \t]*\||\|[ \t]*[-:]/;
 
 /** Markdown from `from` on (what stands before is front matter) as blocks. */
 export function markdownBlocks(text: string, from: number): BlockedText {
   const view = parserView(text, from);
+  const blockParser = DELIMITER_ROW.test(view) ? TABLE_PARSER : PLAIN_PARSER;
   const reader = new MarkdownReader(text, view, from);
-  reader.read(BLOCK_PARSER.parse(view), 0, 0);
+  reader.read(blockParser.parse(view), 0, 0);
   return {
     blocks: reader.blocks,
     body: reader.found.masking.apply(text),
@@ -39,7 +45,7 @@ class MarkdownReader {
     this.#view = view;
     this.#from = from;
     this.found = {
-      markup: new MarkupFinder(text),
+      markup: new MarkupFinder(text, INLINE_MARKUP),
       masking: new Masking(),
       tags: new Set(),
       links: new Set(),

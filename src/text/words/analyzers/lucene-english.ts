@@ -49,7 +49,7 @@ export const luceneEnglish: AnalyzerDefinition = {
   ],
   stopWords: LUCENE_ENGLISH_STOP_WORDS,
   rules: ({ stemmer }) => ({
-    classes: new CharacterClasses(classOf),
+    classes: luceneClasses(),
     cut: (chunk, kind, role) => (kind === 'word' ? cutTokens(chunk) : cutUnspaced(chunk, kind, role, fold)),
     termOf: stemOf(stemmer),
     fold,
@@ -70,12 +70,20 @@ function fold(word: string): string {
   return word.replace(POSSESSIVE, '').toLowerCase();
 }
 
-function classOf(codePoint: number): number {
-  const character = String.fromCodePoint(codePoint);
-  const is = (pattern: string): boolean => new RegExp(`^${pattern}$`, 'u').test(character);
-  if (is(EXTENDING)) return CONTINUATION;
-  if (is(String.raw`[\p{Ideographic}\p{Script=Hiragana}]`)) return SYMBOL;
-  if (is(LETTER) || is(NUMERIC) || is(EXTEND_NUMBER_OR_LETTER)) return WORD;
-  if (is(BETWEEN_LETTERS) || is(BETWEEN_NUMBERS)) return CONNECTOR;
-  return codePoint > 0x7f && is(String.raw`\p{Extended_Pictographic}`) ? SYMBOL : SEPARATOR;
+/** The classes of characters. Patterns are made once, and only when this analyzer is used. */
+function luceneClasses(): CharacterClasses {
+  const only = (pattern: string): RegExp => new RegExp(`^${pattern}$`, 'u');
+  const alone = only(String.raw`[\p{Ideographic}\p{Script=Hiragana}]`);
+  const word = only(`(?:${LETTER}|${NUMERIC}|${EXTEND_NUMBER_OR_LETTER})`);
+  const connector = only(`(?:${BETWEEN_LETTERS}|${BETWEEN_NUMBERS})`);
+  const extending = only(EXTENDING);
+  const pictogram = only(String.raw`\p{Extended_Pictographic}`);
+  return new CharacterClasses((codePoint) => {
+    const character = String.fromCodePoint(codePoint);
+    if (extending.test(character)) return CONTINUATION;
+    if (alone.test(character)) return SYMBOL;
+    if (word.test(character)) return WORD;
+    if (connector.test(character)) return CONNECTOR;
+    return codePoint > 0x7f && pictogram.test(character) ? SYMBOL : SEPARATOR;
+  });
 }
