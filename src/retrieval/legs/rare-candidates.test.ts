@@ -22,7 +22,7 @@ describe('rareCandidates', () => {
     ['Undo The Last Git Commit', []],
     ['Ada Lovelace', ['capitalised: Ada Lovelace']],
     [
-      'did Ada Lovelace know of it. Grace Hopper did not',
+      'did Ada Lovelace know her. Grace Hopper did not',
       ['capitalised: Ada Lovelace', 'capitalised: Grace Hopper'],
     ],
     ['port 8080 and p53 and IL-6', ['identifier: p53', 'identifier: IL-6']],
