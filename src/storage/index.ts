@@ -16,4 +16,4 @@ export {
   readRunFiles,
   sidecarPath,
 } from './run-files.ts';
-export { defaultThreads, WorkerPool } from './worker-pool.ts';
+export { defaultThreads, serveRequests, WorkerPool } from './worker-pool.ts';
