@@ -61,7 +61,7 @@ export class FusionThreads implements RangeReaders {
     take: (share: FusedShare) => void,
   ): Promise<void> {
     this.#fuser = new ShareFuser(work);
-    this.#pool.tell({ kind: 'prepare', work });
+    this.#pool.tell(work);
     await this.#pool.run(
       ranges.map((range) => ({ kind: 'fuse', range })),
       (answer) => {

@@ -21,4 +21,4 @@ export {
   readRunFiles,
   sidecarPath,
 } from './run-files.ts';
-export { defaultThreads, WorkerPool } from './worker-pool.ts';
+export { defaultThreads, serveRequests, WorkerPool } from './worker-pool.ts';

@@ -1,7 +1,4 @@
-import { parentPort } from 'node:worker_threads';
 import { type LineRange, type RangeAnswer, readLineRange } from './line-range.ts';
+import { serveRequests } from './worker-pool.ts';
 
-parentPort?.on('message', (range: LineRange) => {
-  const answer: RangeAnswer = { data: readLineRange(range) };
-  parentPort?.postMessage(answer);
-});
+serveRequests<LineRange, RangeAnswer>((range) => ({ data: readLineRange(range) }));
