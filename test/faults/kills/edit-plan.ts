@@ -88,10 +88,11 @@ export class EditPlan {
     if (kind === 0) return Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x80, 0x0a, below(256)]).toString('base64');
     if (kind === 1) return Buffer.from(' '.repeat(below(4))).toString('base64');
     const words = (count: number) => Array.from({ length: count }, () => pick(WORDS)).join(' ');
-    const front = below(3) === 0 ? `---\ntitle: ${pick(WORDS)} ${below(9)}\ntags: [${pick(WORDS)}]\n---\n` : '';
+    const front =
+      below(3) === 0 ? `---\ntitle: ${pick(WORDS)} ${below(9)}\ntags: [${pick(WORDS)}]\n---\n` : '';
     const sections = Array.from(
       { length: 1 + below(3) },
-      (_, level) => `${'#'.repeat(level + 1)} ${words(1 + below(4))}\n\n${words(5 + below(120))}.\n`,
+      (_, level) => `${'#'.repeat(level + 1)} ${words(1 + below(4))}\n\n${words(5 + below(60))}.\n`,
     );
     return Buffer.from(`${front}${sections.join('\n')}`).toString('base64');
   }
@@ -115,7 +116,5 @@ function applyEdit(files: Map<string, Buffer>, edit: Edit): void {
 
 /** By path, sha256 of the content: what an index says of the documents that it holds. */
 export function hashesOf(files: Files): Map<string, string> {
-  return new Map(
-    [...files].map(([path, bytes]) => [path, createHash('sha256').update(bytes).digest('hex')]),
-  );
+  return new Map([...files].map(([path, bytes]) => [path, createHash('sha256').update(bytes).digest('hex')]));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OpenIndex, SearchOptions } from '../../../src/retrieval/index.ts';
+import type { OpenIndex } from '../../../src/retrieval/index.ts';
+import type { Run } from '../../../src/runs/index.ts';
 import type { Files } from './edit-plan.ts';
 
 /** Words, a soft match, an identifier, a phrase, an exclusion, filters, another script, an unfinished word. */
@@ -18,16 +19,6 @@ const QUERIES = [
 ];
 /** More than there are documents, so that all of a ranking is compared. */
 const LIMIT = 100;
-/** All legs fused, then each by itself. */
-const WAYS: readonly SearchOptions[] = [
-  { limit: LIMIT },
-  { limit: LIMIT, legs: ['bm25'], soft: false },
-  { limit: LIMIT, legs: ['static'] },
-  { limit: LIMIT, legs: ['rare'] },
-];
-
-/** How many answers {@link contentsOf} holds. */
-export const ANSWER_COUNT: number = QUERIES.length * WAYS.length;
 
 /** All of what an index says that has to be the same for the same documents, wherever and however it was made. */
 export async function contentsOf(index: OpenIndex): Promise<unknown> {
@@ -36,16 +27,27 @@ export async function contentsOf(index: OpenIndex): Promise<unknown> {
     path: source?.path,
     passagesHeld: [...index.passages(record.id)],
   }));
-  if (documents.length === 0) return { documents, answers: [] };
+  if (documents.length === 0) return { documents };
   const answers: unknown[] = [];
   for (const query of QUERIES) {
-    for (const way of WAYS) {
-      const { hits, index: report, ...answer } = await index.search(query, way);
-      const rootless = hits.map((hit) => ({ ...hit, root: null }));
-      answers.push({ asked: [query, way], ...answer, hits: rootless, documents: report.documents, passages: report.passages });
-    }
+    const { hits, index: report, ...answer } = await index.search(query, { limit: LIMIT });
+    const rootless = hits.map((hit) => ({ ...hit, root: null }));
+    answers.push({
+      ...answer,
+      hits: rootless,
+      documents: report.documents,
+      passages: report.passages,
+    });
   }
-  return { documents, answers };
+  return { documents, answers, soft: await rankings(index, true), plain: await rankings(index, false) };
+}
+
+/** Every leg's own list, with its scores, and the fused one. */
+async function rankings(index: OpenIndex, soft: boolean): Promise<unknown> {
+  const queries = QUERIES.map((text) => ({ id: text, text }));
+  const { fused, legs, problems } = await index.rank(queries, { soft });
+  const plain = (run: Run) => run.queryIds.map((id) => [id, ...run.ranking(id)]);
+  return { fused: plain(fused), legs: [...legs].map(([name, run]) => [name, plain(run)]), problems };
 }
 
 /** By path, the hash of the content that an index holds. */
@@ -54,7 +56,11 @@ export function hashesHeld(index: OpenIndex): Map<string, string> {
 }
 
 /** Writes what an index holds as a folder of its own, with the times that the index knows of. */
-export function writeHeldFiles(index: OpenIndex, contents: ReadonlyMap<string, Buffer>, folder: string): void {
+export function writeHeldFiles(
+  index: OpenIndex,
+  contents: ReadonlyMap<string, Buffer>,
+  folder: string,
+): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { file, hash, id } of index.documents()) {

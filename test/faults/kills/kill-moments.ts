@@ -14,9 +14,9 @@ const OPEN_PHASES: readonly IndexPhase[] = [
 ];
 /** Merges are rarer than commits, and as delicate. */
 const OPERATIONS: readonly Operation[] = ['commit', 'commit', 'merge', 'compaction'];
-/** One in five kills comes at any time. */
-const ANY_TIME = 0.2;
-const LONGEST_MILLISECONDS = 1500;
+/** So many kills come at any time. */
+const ANY_TIME = 0.15;
+const LONGEST_MILLISECONDS = 1000;
 /** Half of the kills at a phase come at once, the others within this. */
 const LONGEST_MICROSECONDS = 3000;
 

@@ -6,7 +6,9 @@ import type { EditPlan } from './edit-plan.ts';
 
 const SCRIPT = fileURLToPath(new URL('./working-child.mjs', import.meta.url));
 /** So many rounds a child has before it; few live to see the last. */
-const ROUNDS_AHEAD = 12;
+const ROUNDS_AHEAD = 40;
+/** After so many rounds without the change that was waited for, any other does. */
+const ROUNDS_OF_WAITING = 6;
 
 /** What kind of change is open. */
 export type Operation = 'commit' | 'merge' | 'compaction';
@@ -150,7 +152,9 @@ export async function killChild(
   const report = new ChildReport(first, {
     onPhase: (operation, phase, occurrence) => {
       if (isKilled || 'milliseconds' in moment) return;
-      if (operation !== moment.operation || phase !== moment.phase || occurrence < moment.occurrence) return;
+      const isWanted = operation === moment.operation && occurrence >= moment.occurrence;
+      const isLate = report.landing().round >= first + ROUNDS_OF_WAITING;
+      if (phase !== moment.phase || !(isWanted || isLate)) return;
       const due = performance.now() + moment.microseconds / 1000;
       // Timers are too coarse for this.
       while (performance.now() < due);

@@ -10,6 +10,16 @@ import { firstDifference } from './first-difference.ts';
 import { bringFolderTo, contentsOf, filesIn, hashesHeld, writeHeldFiles } from './index-contents.ts';
 import { type KillMoment, killChild, type Landing } from './killed-child.ts';
 
+/** What a look at a killed index has found. */
+export interface KillFindings {
+  /** Whose documents were acknowledged by the killed child. */
+  readonly rounds: number;
+  /** That the index holds. */
+  readonly documents: number;
+  /** Whether a commit that was being made is there, whole; undefined when none was being made. */
+  readonly isNext: boolean | undefined;
+}
+
 /** An index that is worked at by one child after another, each of which is killed, and looked at after each. */
 export class KilledIndex {
   readonly directory: string;
@@ -36,15 +46,18 @@ export class KilledIndex {
     bringFolderTo(folder, this.#plan.filesAfter(this.#round));
     const planFile = join(this.#scratch, 'plan.json');
     const landing = await killChild({ index, folder, planFile }, this.#plan, this.#round + 1, moment);
-    for (let round = this.#round; round <= landing.round; round++) this.#remember(this.#plan.filesAfter(round));
+    for (let round = this.#round; round <= landing.round; round++)
+      this.#remember(this.#plan.filesAfter(round));
     return landing;
   }
 
   /**
    * What must hold after a kill: the index is sound, holds exactly what was acknowledged (or, when the commit was
    * being made, the whole of the next), and answers as a fresh one over the documents that it holds.
+   *
+   * @returns how many rounds were acknowledged by this child, and whether a commit that was being made is there.
    */
-  async check(landing: Landing): Promise<void> {
+  async check(landing: Landing): Promise<KillFindings> {
     const { acknowledged, generation, undecided } = landing;
     if (acknowledged > this.#round) this.#acknowledged = hashesOf(this.#plan.filesAfter(acknowledged));
     const isBeforeFirst = this.#acknowledged.size === 0;
@@ -52,14 +65,16 @@ export class KilledIndex {
       if (isBeforeFirst && error instanceof NotFoundError) return undefined;
       throw error;
     });
+    const rounds = acknowledged - this.#round;
     this.#round = Math.max(this.#round, landing.round);
-    if (verification === undefined) return;
+    if (verification === undefined) return { rounds, documents: 0, isNext: undefined };
     expect(isSound(verification), JSON.stringify(verification.problems)).toBe(true);
     expect(verification.generation).toBeGreaterThanOrEqual(generation);
     const killed = await openIndex({ directory: this.directory, folder: this.folder, create: false });
     const held = hashesHeld(killed);
     const next = undecided === undefined ? undefined : hashesOf(this.#plan.filesAfter(undecided));
-    if (next === undefined || !sameMap(held, next)) expect(sorted(held)).toEqual(sorted(this.#acknowledged));
+    const isNext = next === undefined ? undefined : sameMap(held, next);
+    if (isNext !== true) expect(sorted(held)).toEqual(sorted(this.#acknowledged));
     const copy = join(this.#scratch, 'copy');
     writeHeldFiles(killed, this.#contents, copy);
     const fresh = await openIndex({ folder: copy });
@@ -68,6 +83,7 @@ export class KilledIndex {
     expect(killed.status().writer).toBeNull();
     await fresh.close();
     await killed.close();
+    return { rounds, documents: held.size, isNext };
   }
 
   /** The next writer takes the lock over, tidies up, and the index is as one made afresh from the folder. */

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SeededRandom } from '../../fuzz/seeded-random.ts';
 import { EditPlan } from './edit-plan.ts';
-import { ANSWER_COUNT } from './index-contents.ts';
 import { nextMoment } from './kill-moments.ts';
 import type { Landing } from './killed-child.ts';
-import { KilledIndex } from './killed-index.ts';
+import { KilledIndex, type KillFindings } from './killed-index.ts';
 
 /** `npm run test:kills` asks for more. */
 const KILLS = Number(process.env['KILLS'] ?? 25);
@@ -21,14 +20,15 @@ const OPEN_SHARE = 0.6;
 
 const seeds = Array.from({ length: Math.ceil(KILLS / KILLS_PER_INDEX) }, (_, at) => SEED * 1000 + at);
 const folder = mkdtempSync(join(tmpdir(), 'consilience-kills-'));
-const landings: Landing[] = [];
+const landings: (Landing & KillFindings)[] = [];
 let largestCatalogue = 0;
+
+const report = process.env['KILLS_REPORT'];
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  const report = process.env['KILLS_REPORT'];
   if (report !== undefined) {
-    writeFileSync(report, JSON.stringify({ seeds, landings, largestCatalogue, answers: ANSWER_COUNT }));
+    writeFileSync(report, JSON.stringify({ seeds, landings, largestCatalogue }));
   }
 });
 
@@ -42,16 +42,17 @@ describe(`an index that is killed ${KILLS} times, seed ${SEED}`, () => {
         const moment = nextMoment(random);
         const landing = await index.kill(moment);
         try {
-          await index.check(landing);
+          landings.push({ ...landing, ...(await index.check(landing)) });
           await index.refreshAndCompare();
         } catch (error) {
           const where = JSON.stringify({ seed, kill, moment, landing });
           throw new Error(`After ${where}: ${(error as Error).message}`, { cause: error });
         }
-        landings.push(landing);
         largestCatalogue = Math.max(largestCatalogue, index.catalogueBytes());
         const { last, operation } = landing;
-        if (KILLS > 25) console.log(`seed ${seed} kill ${kill}: ${operation ?? 'no change open'}, ${last}`);
+        if (report !== undefined) {
+          console.log(`seed ${seed}, kill ${kill}: ${operation ?? 'no change open'}, ${last}`);
+        }
       }
     },
     PATIENCE_MS * KILLS_PER_INDEX,

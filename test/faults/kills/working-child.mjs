@@ -1,6 +1,6 @@
 // Works an index hard until it is killed: `node working-child.mjs INDEX FOLDER PLAN.json`. The plan is
-// `{ first, rounds }`. Says what it is at and what is done, a line each, written before it goes on: what the pipe
-// holds when it dies is what it had reported. It uses the built program.
+// `{ first, rounds, endsAlone }`; one that ends alone needs no killing. Says what it is at and what is done, a line
+// each, written before it goes on: what the pipe holds when it dies is what it had reported. It uses the built program.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { nodeFolders, openIndexStore } from '../../../dist/storage/index.js';
 import { loadAnalyzer, unicodeVersion } from '../../../dist/text/index.js';
 
 const [directory, folder, planFile] = process.argv.slice(2);
-const { first, rounds } = JSON.parse(readFileSync(planFile, 'utf8'));
+const { first, rounds, endsAlone } = JSON.parse(readFileSync(planFile, 'utf8'));
 const say = (line) => writeSync(1, `${line}\n`);
 
 function makeEdit({ put, bytes, move, to, remove }) {
@@ -52,4 +52,5 @@ for (const [at, { edits, isCompacted }] of rounds.entries()) {
   say(`compacted ${number} ${await index.compact()}`);
 }
 say('idle');
-await setTimeout(1e9);
+if (!endsAlone) await setTimeout(1e9);
+await index.close();
