@@ -19,6 +19,8 @@ export interface IndexPorts {
   /** sha256 in hex of a text. */
   readonly hashOf: (text: string) => string;
   readonly now: () => number;
+  /** Lets the program hear what has come in while an indexing works. */
+  readonly breathe?: (() => Promise<void>) | undefined;
   readonly delay: Delay;
   /** What the loser of the writer's lock is told this process is doing. */
   readonly command: string;
