@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, STATIC_384 } from './encoders/index.ts';
 import { type IndexPorts, MemoryIndexStore, type OpenIndex, StoredIndex } from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
@@ -51,6 +51,7 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     unicodeVersion: unicodeVersion(),
     hashOf: (text) => createHash('sha256').update(text).digest('hex'),
     now: Date.now,
+    breathe: () => setImmediate(),
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
     command: options.command ?? 'consilience',
   };

@@ -29,7 +29,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     exitCode = await (await definition.load())({ positional, options, context });
   };
   try {
-    const called = await commandsUnder(argv[0]);
+    const called = await commandsUnder(argv[0] === 'help' ? undefined : argv[0]);
     const [raw] = called;
     if (raw?.isRaw === true) {
       running = raw.name;
@@ -42,7 +42,7 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
       writeOut: (text) => out.write(text),
       writeErr: (text) => talk.write(text),
     });
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(helpAsFlag(argv), { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
@@ -50,6 +50,13 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
     talk.write(words);
     return failed;
   }
+}
+
+/** `help index verify` is `index verify --help`: commander's own help knows one word. */
+function helpAsFlag(argv: readonly string[]): readonly string[] {
+  const [first, second, third] = argv;
+  const isOfTwo = first === 'help' && second !== undefined && third !== undefined && !third.startsWith('-');
+  return isOfTwo ? [second, third, '--help'] : argv;
 }
 
 type Action = (

@@ -38,6 +38,8 @@ export interface DocumentRecord {
   readonly links: readonly string[];
   /** ISO day. */
   readonly date?: string;
+  /** What of it could not be read though it is indexed, in sentences: front matter that is not YAML. */
+  readonly remarks?: readonly string[];
 }
 
 /** A stored passage. `start` and `end` are UTF-16 offsets into the document's text, half-open; lines are 1-based. */

@@ -23,11 +23,21 @@ describe('consilience completion', () => {
     expect(offered(stdout, ['consilience', 'fuse', '--format', 'json'])).toEqual(['json', 'jsonl']);
   });
 
+  it('completes commands of two words in bash', async () => {
+    const { stdout } = await runProgram(['completion', 'bash']);
+    expect(offered(stdout, ['consilience', 'ind'])).toEqual(['index']);
+    expect(offered(stdout, ['consilience', 'config', ''])).toContain('show');
+    expect(offered(stdout, ['consilience', 'index', 'ver'])).toEqual(['verify']);
+    expect(offered(stdout, ['consilience', 'index', 'export', '--pass'])).toEqual(['--passages']);
+    expect(offered(stdout, ['consilience', 'index', '--anal'])).toEqual(['--analyzer']);
+    expect(offered(stdout, ['consilience', 'index', 'notes', '--anal'])).toEqual(['--analyzer']);
+  });
+
   it.each(['bash', 'zsh', 'fish', 'pwsh'])('names every command and flag for %s', async (shell) => {
     const { stdout, code } = await runProgram(['completion', shell]);
     expect(code).toBe(0);
     for (const { name, options } of commands) {
-      expect(stdout).toContain(name);
+      for (const word of name.split(' ')) expect(stdout).toContain(word);
       for (const { flags } of options) {
         const long = /--([\w-]+)/.exec(flags)![1]!;
         expect(stdout).toContain(long);

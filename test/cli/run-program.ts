@@ -16,14 +16,20 @@ interface ProgramResult {
  * Runs the built program as a user's shell would, and waits for it to end.
  *
  * @param options `input`: what stands on standard input, nothing when absent. `cwd`: the folder it runs in.
+ *   `environment`: variables besides those of this process.
  */
 export function runProgram(
   args: readonly string[],
-  options: { readonly input?: string | Uint8Array; readonly cwd?: string } = {},
+  options: {
+    readonly input?: string | Uint8Array;
+    readonly cwd?: string;
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], {
       cwd: options.cwd,
+      env: { ...process.env, ...options.environment },
       stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
     const stdout: Buffer[] = [];

@@ -13,7 +13,7 @@ export const getHandler: Handler = async (invocation) => {
     const known = (id: string) => [...index.documents()].some((document) => document.id === id);
     const { id, line, count } = documentLines(wanted, known);
     const { text, from } = index.text(id);
-    const all = text.split(/\r\n|\r|\n/);
+    const all = linesOf(text);
     if (line > all.length)
       throw new InputError(`Expected a line of the ${all.length} of ${id}, got ${line}.`, {
         code: 'bad-argument',
@@ -51,6 +51,12 @@ export const getHandler: Handler = async (invocation) => {
     return EXIT.done;
   });
 };
+
+/** A line end ends a line; it does not begin one more. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  return lines.length > 1 && lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
 
 /** `DOC`, `DOC:line` or `DOC:line:count`; a document whose own name ends so is still meant. */
 function documentLines(

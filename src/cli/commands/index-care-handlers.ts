@@ -58,8 +58,8 @@ export const repairHandler: Handler = async (invocation) => {
 };
 
 function repairText({ outcome, actions, movedTo }: IndexRepair): string {
+  if (outcome === 'nothing') return 'The index was sound: nothing to repair.\n';
   const verdict = {
-    nothing: 'the index was sound',
     mended: 'what was sound is kept',
     'begun-anew': 'nothing could be kept',
   }[outcome];

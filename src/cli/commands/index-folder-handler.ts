@@ -1,16 +1,18 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openIndex } from '../../assembly.ts';
-import type { Notice } from '../../model/index.ts';
+import { NotFoundError, type Notice } from '../../model/index.ts';
 import type { FolderFreshness, OpenIndex, RefreshResult } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { existingFolder, INDEX_FOLDER } from '../index-place.ts';
 import { indexSettings } from '../index-settings.ts';
 import { interruption } from '../interruption.ts';
+import { nearestName } from '../nearest-name.ts';
 import { indexDirectory } from '../open-index.ts';
 import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import { ProgressLine } from '../output/progress-line.ts';
+import { printableName } from '../output/terminal.ts';
 import { callSettings } from '../search-settings.ts';
 
 /** `consilience index`. */
@@ -21,18 +23,30 @@ export const indexHandler: Handler = async (invocation) => {
     return await indexRecords(invocation, given);
   }
   const isThere = statSync(given, { throwIfNoEntry: false }) !== undefined;
+  if (!isThere) refuseMistakenCommand(given);
   // An index outlives its folder: `--prune` is for a folder that has gone.
   const root = isThere ? existingFolder(given) : indexedBefore(given, indexDirectory(invocation));
   const directory = resolve(indexDirectory(invocation) ?? join(root, INDEX_FOLDER));
   const settings = indexSettings(await callSettings(invocation, root));
+  const { signal, release } = interruption();
   const index = await openIndex({ directory, folder: root, command: 'consilience index' });
   try {
     if (flagOption(invocation, 'dryRun')) return showDifference(invocation, index);
-    return await refresh(invocation, index, settings);
+    return await refresh(invocation, index, settings, signal);
   } finally {
+    release();
     await index.close();
   }
 };
+
+/** `index verifi` means a command, and no folder is called so. */
+function refuseMistakenCommand(given: string): void {
+  const near = nearestName(given, ['verify', 'repair', 'compact', 'export']);
+  if (near === undefined) return;
+  throw new NotFoundError(`Expected a folder, got ${given}, which does not exist.`, {
+    hint: `Did you mean \`consilience index ${near}\`?`,
+  });
+}
 
 /** JSON lines are documents of their own. */
 function isRecordFile(path: string): boolean {
@@ -63,20 +77,20 @@ function showDifference(invocation: Invocation, index: OpenIndex): number {
 
 function differenceWords({ state, added, changed, removed, unchanged, bytes }: FolderFreshness): string {
   if (state !== 'present') return `The folder is ${state}: nothing would be taken in, and nothing forgotten.`;
-  return `would read ${added} new and ${changed} changed files (${bytes} bytes), forget ${removed}, and leave ${unchanged} as they are`;
+  return `would read ${added} new and ${changed} changed files (${bytes} bytes in all), forget ${removed}, and leave ${unchanged} as they are`;
 }
 
 async function refresh(
   invocation: Invocation,
   index: OpenIndex,
   settings: ReturnType<typeof indexSettings>,
+  signal: AbortSignal,
 ): Promise<number> {
   const { context } = invocation;
   const line = new ProgressLine(
     context.talk,
     process.stderr.isTTY === true && !flagOption(invocation, 'quiet'),
   );
-  const { signal, release } = interruption();
   const startedMs = performance.now();
   let result: RefreshResult;
   try {
@@ -88,7 +102,6 @@ async function refresh(
       signal,
     });
   } finally {
-    release();
     line.clear();
   }
   const seconds = (performance.now() - startedMs) / 1000;
@@ -127,24 +140,25 @@ const SHOWN = 5;
 
 /** What was not taken in is counted and named, the first few by name. */
 function resultNotices(result: RefreshResult): Notice[] {
-  const { refused, unreadable, otherTypes, keptForMissingRoot } = result;
+  const { refused, unreadable, keptForMissingRoot } = result;
   const notices: Notice[] = [];
-  const named = (code: string, what: string, entries: readonly { path: string; reason: string }[]) => {
+  const named = (
+    code: string,
+    what: readonly [one: string, many: string],
+    done: string,
+    entries: readonly { path: string; reason: string }[],
+  ) => {
     if (entries.length === 0) return;
-    const first = entries.slice(0, SHOWN).map(({ path, reason }) => `${path} (${reason})`);
+    const first = entries.slice(0, SHOWN).map(({ path, reason }) => `${printableName(path)} (${reason})`);
     const more = entries.length > SHOWN ? ` and ${entries.length - SHOWN} more` : '';
     notices.push({
       code,
       count: entries.length,
-      message: `${entries.length} ${what}: ${first.join(', ')}${more}.`,
+      message: `${entries.length} ${entries.length === 1 ? what[0] : what[1]} could not be ${done}: ${first.join(', ')}${more}.`,
     });
   };
-  named('refused', 'files could not be taken in', refused);
-  named('unreadable', 'could not be looked at', unreadable);
-  if (otherTypes > 0) {
-    const message = `${otherTypes} files are of types that are not indexed (status --why FILE says so of one).`;
-    notices.push({ code: 'other-types', count: otherTypes, message });
-  }
+  named('refused', ['file', 'files'], 'taken in', refused);
+  named('unreadable', ['file or folder', 'files or folders'], 'looked at', unreadable);
   if (keptForMissingRoot > 0) {
     const message = `The folder is not there or empty: ${keptForMissingRoot} documents stay in the index; --prune forgets them.`;
     notices.push({ code: 'root-not-there', count: keptForMissingRoot, message });

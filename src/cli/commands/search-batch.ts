@@ -73,6 +73,6 @@ function problemNotices({ problems }: BatchRuns): Notice[] {
   return problems.map(({ leg, reason, queries }) => ({
     code: 'leg-not-used',
     count: queries,
-    message: `${leg} gave nothing for ${queries} queries: ${reason}`,
+    message: `${leg} is missing from the answers to ${queries === 1 ? '1 query' : `${queries} queries`}: ${reason}`,
   }));
 }

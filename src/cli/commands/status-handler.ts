@@ -1,18 +1,20 @@
-import type { DocumentRecord, DocumentState } from '../../model/index.ts';
-import type { FolderFreshness, IndexStatus, PathVerdict } from '../../retrieval/index.ts';
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { DocumentRecord } from '../../model/index.ts';
+import type { FolderFreshness, IndexStatus, OpenIndex, PathVerdict } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { withIndex } from '../open-index.ts';
 import { flagOption, formatOption, textOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import type { Table } from '../output/table.ts';
-import { printable } from '../output/terminal.ts';
+import { printableName } from '../output/terminal.ts';
 
 /** `consilience status`. */
 export const statusHandler: Handler = async (invocation) => {
   const [folder] = invocation.positional;
   const asked = textOption(invocation, 'why');
   return await withIndex(invocation, folder, async (index) => {
-    if (asked !== undefined) return showVerdict(invocation, asked, index.why(asked));
+    if (asked !== undefined) return showVerdict(invocation, index, asked);
     const status = index.status();
     const documents = flagOption(invocation, 'files') ? [...index.documents()] : status.troubled;
     const data = { ...status, troubled: status.troubled, documents };
@@ -31,19 +33,31 @@ export const statusHandler: Handler = async (invocation) => {
   });
 };
 
-function showVerdict(invocation: Invocation, path: string, verdict: PathVerdict): number {
+function showVerdict(invocation: Invocation, index: OpenIndex, asked: string): number {
+  const root = index.roots[0]?.path ?? '';
+  const path = pathBelow(root, asked);
+  const verdict = index.why(path);
+  const exists = existsSync(join(root, path));
   emit(
     invocation.context,
     {
       schema: 'consilience.why/1',
-      data: { path, ...verdict },
+      data: { path, exists, ...verdict },
       table: { columns: [], rows: [] },
-      text: `${path}: ${verdictWords(verdict)}\n`,
+      text: `${printableName(path)}: ${exists ? '' : 'no such file; '}${verdictWords(verdict)}\n`,
       notices: [],
     },
     formatOption(invocation),
   );
   return verdict.document !== null && verdict.document.state.is === 'indexed' ? EXIT.done : EXIT.no;
+}
+
+/** As the index names it: below the folder, or where a shell completes names from. */
+function pathBelow(root: string, asked: string): string {
+  if (!isAbsolute(asked) && existsSync(join(root, asked))) return asked.replace(/^\.\//, '');
+  const below = relative(root, resolve(asked));
+  const isInside = below !== '' && !below.startsWith('..') && !isAbsolute(below);
+  return isInside && (isAbsolute(asked) || existsSync(resolve(asked))) ? below.replaceAll(sep, '/') : asked;
 }
 
 function verdictWords({ ignored, rule, decidedAt, isWantedType, document }: PathVerdict): string {
@@ -55,13 +69,13 @@ function verdictWords({ ignored, rule, decidedAt, isWantedType, document }: Path
   if (!isWantedType) return 'left out: this type of file is not indexed.';
   if (document === null)
     return `let in (${because}), but not in the index yet: \`consilience index\` takes it in.`;
-  return `let in (${because}); ${stateWords(document.state)}.`;
+  return `let in (${because}); ${stateWords(document)}`;
 }
 
-function stateWords(state: DocumentState): string {
+function stateWords({ remarks = [], state }: DocumentRecord): string {
   switch (state.is) {
     case 'indexed':
-      return 'indexed';
+      return remarks.length === 0 ? 'indexed' : `indexed, but: ${remarks.join(' ')}`;
     case 'pending':
       return `to be indexed again: ${state.detail}`;
     case 'kept':
@@ -79,24 +93,31 @@ function statusText(status: IndexStatus, documents: readonly DocumentRecord[], i
     `index       ${status.directory}`,
     ...roots.map(({ path, scannedAt }) => `folder      ${path}, scanned ${scannedAt}`),
     `documents   ${status.documents}, ${status.passages} passages`,
-    `segments    ${segments.length}, ${(bytes / 1e6).toFixed(1)} MB${deleted > 0 ? `, ${deleted} passages deleted` : ''}`,
+    `segments    ${segments.length}, ${byteWords(bytes)}${deleted > 0 ? `, ${deleted} passages deleted` : ''}`,
     `commit      ${status.generation}, ${status.committedAt || 'none yet'}`,
     `files       ${freshnessWords(status.freshness)}`,
   ];
+  const { otherTypes = 0 } = status.freshness ?? {};
+  if (otherTypes > 0)
+    lines.push(`left out    ${otherTypes === 1 ? '1 file' : `${otherTypes} files`} of other types`);
   if (status.writer !== null)
     lines.push(
       `writer      ${status.writer.command}, process ${status.writer.pid}, since ${status.writer.since}`,
     );
   if (documents.length > 0) {
     lines.push('', isList ? 'documents:' : 'not taken in as they are:');
-    lines.push(...documents.map(({ id, state }) => `  ${printable(id)}  ${stateWords(state)}`));
+    lines.push(...documents.map((document) => `  ${printableName(document.id)}  ${stateWords(document)}`));
   }
   const unreadable = roots.flatMap((root) => root.unreadable);
   if (unreadable.length > 0) {
     lines.push('', 'could not be looked at:');
-    lines.push(...unreadable.map(({ path, reason }) => `  ${printable(path)}  ${reason}`));
+    lines.push(...unreadable.map(({ path, reason }) => `  ${printableName(path)}  ${reason}`));
   }
   return `${lines.join('\n')}\n`;
+}
+
+function byteWords(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function freshnessWords(freshness: FolderFreshness | null): string {
@@ -118,10 +139,10 @@ function documentTable(documents: readonly DocumentRecord[]): Table {
       { key: 'passages', title: 'passages' },
       { key: 'title', title: 'title' },
     ],
-    rows: documents.map(({ id, state, kind, passages, title }) => [
+    rows: documents.map(({ id, state, kind, passages, title, remarks }) => [
       id,
       state.is,
-      state.is === 'indexed' ? null : state.detail,
+      state.is === 'indexed' ? (remarks?.join(' ') ?? null) : state.detail,
       kind,
       passages,
       title ?? null,

@@ -11,10 +11,11 @@ export function settingOptions(
     .map(({ flag, kind, meaning, default: fallback, choices }) => {
       const short = shorthands[flag!] === undefined ? '' : `${shorthands[flag!]}, `;
       const dashed = flag!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      const preset = fallback === undefined || kind === 'boolean' ? '' : ` (${fallback} when not given)`;
+      const preset =
+        typeof fallback === 'string' || typeof fallback === 'number' ? ` (${fallback} when not given)` : '';
       return {
         flags: `${short}${flagText(dashed, kind, fallback)}`,
-        meaning: kind === 'boolean' && fallback === true ? `do not: ${meaning}` : `${meaning}${preset}`,
+        meaning: kind === 'boolean' && fallback === true ? `do not ${meaning}` : `${meaning}${preset}`,
         ...(choices === undefined || kind === 'list' ? {} : { choices }),
       };
     });

@@ -5,11 +5,24 @@ import type { SettingDefinition } from './setting.ts';
  * to `index` changes it.
  */
 export const INDEX_SETTINGS: readonly SettingDefinition[] = [
-  { key: 'index.analyzer', kind: 'text', flag: 'analyzer', meaning: 'how words become terms' },
-  { key: 'index.stopWords', kind: 'boolean', flag: 'stopWords', meaning: 'leave out stop words' },
+  {
+    key: 'index.analyzer',
+    kind: 'text',
+    default: 'english',
+    flag: 'analyzer',
+    meaning: 'how words become terms',
+  },
+  {
+    key: 'index.stopWords',
+    kind: 'boolean',
+    default: false,
+    flag: 'stopWords',
+    meaning: 'leave out stop words',
+  },
   {
     key: 'index.model',
     kind: 'text',
+    default: 'lucene',
     flag: 'model',
     meaning: 'the BM25 variant',
     choices: ['lucene', 'robertson', 'atire', 'bm25l', 'bm25+'],
@@ -17,6 +30,7 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   {
     key: 'index.k1',
     kind: 'number',
+    default: 1.2,
     flag: 'k1',
     minimum: 0,
     meaning: "BM25's k1: how soon repeats stop counting",
@@ -24,6 +38,7 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   {
     key: 'index.b',
     kind: 'number',
+    default: 0.75,
     flag: 'b',
     minimum: 0,
     meaning: "BM25's b: how much length counts, 0 to 1",
@@ -31,12 +46,14 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   {
     key: 'index.fields',
     kind: 'weights',
+    default: { title: '1', headings: '1', tags: '1', path: '0.5', body: '1' },
     flag: 'fields',
     meaning: 'weights of title, headings, tags, path and body',
   },
   {
     key: 'index.passageWords',
     kind: 'count',
+    default: 200,
     flag: 'passageWords',
     minimum: 0,
     meaning: 'words a passage should have; 0: a document is one passage',
@@ -44,6 +61,7 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   {
     key: 'index.passageMaximum',
     kind: 'count',
+    default: 350,
     flag: 'passageMaximum',
     minimum: 1,
     meaning: 'words a passage has at most',
@@ -51,6 +69,7 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   {
     key: 'index.maximumFileBytes',
     kind: 'count',
+    default: 10_000_000,
     flag: 'maximumFileBytes',
     minimum: 1,
     meaning: 'larger files are named and left out',
@@ -72,6 +91,7 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   {
     key: 'index.encoder',
     kind: 'text',
+    default: 'static-384',
     flag: 'encoder',
     meaning: 'the model that gives passages vectors; none: words only',
   },
@@ -113,7 +133,13 @@ export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
     minimum: 1,
     meaning: 'how many documents each leg gives',
   },
-  { key: 'search.soft', kind: 'boolean', flag: 'soft', default: true, meaning: 'words also find near words' },
+  {
+    key: 'search.soft',
+    kind: 'boolean',
+    flag: 'soft',
+    default: true,
+    meaning: 'let words find near words too',
+  },
   {
     key: 'search.update',
     kind: 'boolean',
@@ -121,7 +147,13 @@ export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
     default: true,
     meaning: 'take in changed files before answering, when they are few',
   },
-  { key: 'search.strict', kind: 'boolean', flag: 'strict', meaning: 'a leg that cannot run is exit code 4' },
+  {
+    key: 'search.strict',
+    kind: 'boolean',
+    flag: 'strict',
+    default: false,
+    meaning: 'a leg that cannot run is exit code 4',
+  },
   {
     key: 'search.timeout',
     kind: 'count',

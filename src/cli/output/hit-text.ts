@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HitLeg, HitSnippet, SearchAnswer, SearchHit } from '../../retrieval/index.ts';
-import { bold, dim, linked, marked, printable, type TerminalStyle } from './terminal.ts';
+import { bold, dim, linked, marked, printable, printableName, type TerminalStyle } from './terminal.ts';
 
 /**
  * An answer for reading: per hit where it is, what it says, and why it stands there: its rank in each leg and
@@ -10,7 +10,19 @@ export function answerText(answer: SearchAnswer, style: TerminalStyle, explain: 
   const { hits } = answer;
   if (hits.length === 0) return emptyText(answer);
   const digits = gapDigits(hits);
-  return hits.map((hit, index) => `${hitText(hit, hits[index + 1], digits, style, explain)}\n`).join('\n');
+  const shown = hits.map((hit, index) => `${hitText(hit, hits[index + 1], digits, style, explain)}\n`);
+  if (explain) shown.push(...silentLegs(answer));
+  return shown.join('\n');
+}
+
+/** With `--explain`: the legs that did not rank the query, and why. */
+function silentLegs({ legs }: SearchAnswer): string[] {
+  const silent = legs.filter(({ state }) => state !== 'used');
+  const lines = silent.map(
+    ({ leg, state, reason, command }) =>
+      `${leg} ${state}: ${reason ?? 'no reason given'}${command === null ? '' : ` (${command})`}\n`,
+  );
+  return lines.length === 0 ? [] : [lines.join('')];
 }
 
 /** An answer without hits says why. */
@@ -34,11 +46,11 @@ function hitText(
 
 /** `notes/a.md:42  Heading > Sub`, the first part a link to the file. */
 function headLine({ root, path, id, passage, title }: SearchHit, style: TerminalStyle): string {
-  const place = `${printable(path ?? id)}:${passage.line}`;
+  const place = `${printableName(path ?? id)}:${passage.line}`;
   const file = root === null || path === null ? null : join(root, path);
   const where = bold(file === null ? place : linked(place, file, style), style);
   const names = passage.headings.length > 0 ? passage.headings : title === null ? [] : [title];
-  return names.length === 0 ? where : `${where}  ${printable(names.join(' > ')).replaceAll('\n', ' ')}`;
+  return names.length === 0 ? where : `${where}  ${printableName(names.join(' > '))}`;
 }
 
 /** The snippet with its found words marked, on as many lines as the text has. */
@@ -54,7 +66,7 @@ function snippetLines(
   }
   shown += printable(text.slice(at)) + (closesInside ? ' …' : '');
   return shown
-    .split(/\r\n|\r|\n/)
+    .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line.trim() !== '')
     .map((line) => `    ${line}`);

@@ -43,8 +43,16 @@ export function linked(text: string, file: string, { hasLinks }: TerminalStyle):
 }
 
 /**
- * Text from a file as it may stand on a terminal: control characters would move the cursor or change its colours.
+ * Text from a file as it may stand on a terminal: control characters would move the cursor or change its colours,
+ * and those of writing direction would show another order than there is. Every kind of line end becomes one.
  */
 export function printable(text: string): string {
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}
+
+/** The same for a name, which stays on its line. */
+export function printableName(text: string): string {
+  return printable(text).replaceAll(/[\n\t]/g, '\ufffd');
 }

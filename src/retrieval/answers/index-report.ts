@@ -47,6 +47,9 @@ export function indexReport(snapshot: IndexSnapshot, { freshness, now }: AgePort
     documents: documentCount,
     passages: passageCount,
     isStale: changes === undefined ? null : changes.added + changes.changed + changes.removed > 0,
-    changes: changes ?? null,
+    changes:
+      changes === undefined
+        ? null
+        : { added: changes.added, changed: changes.changed, removed: changes.removed },
   };
 }

@@ -16,6 +16,7 @@ export function searchNotices(ranked: RankedQuery, view: IndexView, index: Index
     ...staleIndex(index),
     ...unfinishedWord(ranked, view),
     ...didYouMean(ranked, view),
+    ...onlyUnknownWords(ranked, view),
   ];
 }
 
@@ -72,7 +73,10 @@ function unfinishedWord({ query }: RankedQuery, view: IndexView): SearchNotice[]
 function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
   const unknown = new Map(
     query.words
-      .filter(({ kind, term }) => kind !== 'prefix' && view.index.term(term) === undefined)
+      .filter(
+        ({ kind, standsAlone, term }) =>
+          standsAlone && kind !== 'prefix' && view.index.term(term) === undefined,
+      )
       .map((word) => [word.term, word]),
   );
   return [...unknown.values()].flatMap(({ term, word }) => {
@@ -88,6 +92,21 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
       },
     ];
   });
+}
+
+/** Hits that hold none of the words are said to be so: they are near in meaning, if in anything. */
+function onlyUnknownWords({ fused, query }: RankedQuery, view: IndexView): SearchNotice[] {
+  const words = query.words.filter(({ standsAlone }) => standsAlone);
+  const isKnown = ({ kind, term }: (typeof words)[number]) =>
+    kind === 'prefix' || view.index.term(term) !== undefined;
+  if (words.length === 0 || words.some(isKnown) || (fused?.documents.length ?? 0) === 0) return [];
+  return [
+    {
+      code: 'unknown-words',
+      count: words.length,
+      message: 'The index has none of the words; what is found is at most near in meaning.',
+    },
+  ];
 }
 
 function* countedTerms(view: IndexView): Generator<readonly [string, number]> {

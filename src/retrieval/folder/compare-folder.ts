@@ -45,5 +45,6 @@ function freshnessOf(scan: FolderScan, difference: FolderDifference): FolderFres
     removed: removed.length,
     unchanged: unchangedCount,
     bytes: toRead.reduce((sum, { state }) => sum + state.size, 0),
+    otherTypes: scan.otherTypes.length,
   };
 }

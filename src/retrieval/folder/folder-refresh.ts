@@ -33,6 +33,8 @@ export interface FolderFreshness {
   readonly unchanged: number;
   /** Bytes that a refresh would read. */
   readonly bytes: number;
+  /** How many files have a type that is not indexed. */
+  readonly otherTypes: number;
 }
 
 /** What a refresh did. */

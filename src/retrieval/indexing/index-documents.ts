@@ -18,6 +18,8 @@ export interface IndexingPorts extends SegmentMakers {
   readonly writer: IndexWriter;
   /** sha256 in hex of a text, for documents that are no files. */
   readonly hashOf: (text: string) => string;
+  /** Lets the program hear what has come in meanwhile, such as an interrupt; called every few documents. */
+  readonly breathe?: (() => Promise<void>) | undefined;
 }
 
 /** How an indexing goes about it. */
@@ -42,6 +44,7 @@ export interface IndexingOptions {
 const CHARACTERS_PER_SEGMENT = 24_000_000;
 /** Of short passages there are many to a character, and each costs by itself. */
 const PASSAGES_PER_SEGMENT = 150_000;
+const DOCUMENTS_PER_BREATH = 16;
 
 /**
  * Brings an index up to date: reads, cuts, analyses and encodes what is new or changed, forgets what is gone, and
@@ -96,7 +99,9 @@ class Indexing {
       this.#amend(id, (record) => ({ ...record, state: { is: 'kept', detail: reason } }));
     }
     for (const id of changes.removed ?? []) this.#remove(id);
+    let count = 0;
     for await (const document of changes.documents ?? []) {
+      if (count++ % DOCUMENTS_PER_BREATH === 0) await this.#ports.breathe?.();
       if (this.#options.signal?.aborted === true) {
         this.#wasAborted = true;
         return;
@@ -152,7 +157,7 @@ class Indexing {
     await this.#contents.add(read, this.#kept.of(movedFrom ?? id));
     if (movedFrom !== undefined && !this.#put.has(movedFrom)) this.#remove(movedFrom);
     this.#put.set(id, hash);
-    this.#counts[before === undefined ? 'added' : 'changed']++;
+    if (read.record.state.is !== 'refused') this.#counts[before === undefined ? 'added' : 'changed']++;
     this.#hasChanges = true;
     const { characters, passageCount } = this.#contents;
     const limit = this.#options.charactersPerSegment ?? CHARACTERS_PER_SEGMENT;

@@ -102,6 +102,7 @@ function cut(
     aliases: document.aliases,
     links: document.links,
     ...(date !== undefined && { date }),
+    ...(document.notices.length > 0 && { remarks: document.notices.map(({ message }) => message) }),
   };
   return { record, text, passages };
 }

@@ -24,6 +24,8 @@ export interface IndexPorts {
   readonly hashOf: (text: string) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Lets the program hear what has come in while an indexing works. */
+  readonly breathe?: (() => Promise<void>) | undefined;
   /** For time budgets of legs. */
   readonly delay: Delay;
   /** What the loser of the writer's lock is told this process is doing. */

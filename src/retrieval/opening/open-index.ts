@@ -92,7 +92,7 @@ export interface IndexStatus {
     readonly bytes: number;
   }[];
   readonly settings: unknown;
-  /** Documents that are not indexed as they are. */
+  /** Documents that are not indexed as they are, or of which something could not be read. */
   readonly troubled: readonly DocumentRecord[];
   readonly freshness: FolderFreshness | null;
   /** Who is writing now; `null` when nobody is. */

@@ -2,7 +2,6 @@ import {
   type DocumentRecord,
   type IndexRoot,
   type IndexSnapshot,
-  type IndexWriter,
   InputError,
   NotFoundError,
   type PassageRecord,
@@ -11,6 +10,7 @@ import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
 import { folderFreshness } from '../folder/compare-folder.ts';
 import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/folder-refresh.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
+import type { IndexingPorts } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
 import type { SegmentMakers } from '../indexing/segment-contents.ts';
 import type { DocumentChanges, SourceDocument } from '../indexing/source-document.ts';
@@ -179,7 +179,9 @@ export class StoredIndex implements OpenIndex {
         bytes: byteLength,
       })),
       settings: settings ?? null,
-      troubled: [...this.#snapshot.documents()].filter(({ state }) => state.is !== 'indexed'),
+      troubled: [...this.#snapshot.documents()].filter(
+        ({ remarks, state }) => state.is !== 'indexed' || remarks !== undefined,
+      ),
       freshness: this.freshness(),
       writer: this.#ports.store.writer?.() ?? null,
     };
@@ -252,16 +254,16 @@ export class StoredIndex implements OpenIndex {
   /** Writes with this process's snapshot let go of, and opens what was written. */
   async #write<Result>(
     choice: SettingsChoice | undefined,
-    work: (ports: SegmentMakers & { writer: IndexWriter; hashOf: IndexPorts['hashOf'] }) => Promise<Result>,
+    work: (ports: IndexingPorts) => Promise<Result>,
     isRebuild = false,
   ): Promise<Result> {
     const makers = await this.#makers(choice, isRebuild);
-    const { command, hashOf, store } = this.#ports;
+    const { breathe, command, hashOf, store } = this.#ports;
     this.#release();
     try {
       const writer = await store.write(command);
       try {
-        return await work({ ...makers, writer, hashOf });
+        return await work({ ...makers, writer, hashOf, breathe });
       } finally {
         await writer.close();
       }

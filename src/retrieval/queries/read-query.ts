@@ -23,6 +23,8 @@ export interface QueryWord {
   readonly kind: 'plain' | 'phrase' | 'prefix';
   /** Whether neighbours in meaning may stand for it: a plain word of Latin letters that is no part of an identifier. */
   readonly isSoftenable: boolean;
+  /** Whether it is a word by itself: no part of an identifier, and no hyphenated whole whose parts are words. */
+  readonly standsAlone: boolean;
 }
 
 /** Takes a query apart and its words through the index's analyzer. */
@@ -35,10 +37,11 @@ export function readQuery(text: string, analyzer: Analyzer): ReadQuery {
       case 'phrase':
         return analyzer
           .analyze(part.text, 'query')
-          .map((token) => queryWord(part.text, token, 'phrase', false));
+          .map((token) => ({ ...queryWord(part.text, token), kind: 'phrase' }));
       case 'prefix': {
         const form = analyzer.fold(part.text);
-        return [{ word: `${part.text}*`, term: form, form, kind: 'prefix', isSoftenable: false }];
+        const word = `${part.text}*`;
+        return [{ word, term: form, form, kind: 'prefix', isSoftenable: false, standsAlone: true }];
       }
       default:
         return [];
@@ -49,23 +52,22 @@ export function readQuery(text: string, analyzer: Analyzer): ReadQuery {
 
 function plainWords(text: string, analyzer: Analyzer): QueryWord[] {
   const tokens = analyzer.analyze(text, 'query');
-  const compounds = compoundsOf(tokens).filter(
-    (compound) => !isHyphenated(text.slice(compound.start, compound.end)),
-  );
-  return tokens.map((token) =>
-    queryWord(
-      text,
-      token,
-      'plain',
-      isSoftenable(token.form) &&
-        !compounds.some(({ start, end }) => start <= token.start && token.end <= end),
-    ),
-  );
+  const compounds = compoundsOf(tokens);
+  const hyphenated = compounds.filter(({ start, end }) => isHyphenated(text.slice(start, end)));
+  const names = compounds.filter((compound) => !hyphenated.includes(compound));
+  return tokens.map((token) => {
+    const within = names.find(({ start, end }) => start <= token.start && token.end <= end);
+    return {
+      ...queryWord(text, token),
+      isSoftenable: isSoftenable(token.form) && within === undefined,
+      standsAlone: (within === undefined || within === token) && !hyphenated.includes(token),
+    };
+  });
 }
 
-function queryWord(text: string, token: Token, kind: QueryWord['kind'], isSoftenable: boolean): QueryWord {
-  const { term, form, start, end } = token;
-  return { word: text.slice(start, end), term, form, kind, isSoftenable };
+function queryWord(text: string, { term, form, start, end }: Token): QueryWord {
+  const word = text.slice(start, end);
+  return { word, term, form, kind: 'plain', isSoftenable: false, standsAlone: true };
 }
 
 /** Tokens whose stretch of text holds another token: identifiers and other words of several parts. */

@@ -17,7 +17,7 @@ export interface BatchRuns {
   readonly fused: Run;
   /** Whether a leg failed for a query, or its model is not there. */
   readonly isPartial: boolean;
-  /** How many queries each leg was skipped or failed for, with the reason. */
+  /** For how many queries each leg failed or lacked what it needs, with the reason. */
   readonly problems: readonly { readonly leg: string; readonly reason: string; readonly queries: number }[];
 }
 

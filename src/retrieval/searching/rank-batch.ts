@@ -39,6 +39,8 @@ export async function rankBatch(
         legs.get(asked.leg.name)!.set(id, rankingOf(asked.list.documents, asked.list.scores, view));
         continue;
       }
+      // A leg with nothing to do for a query is no problem: the query has no rare terms.
+      if (!isGap(asked)) continue;
       const reason = asked.state === 'skipped' ? asked.skipped.skipped : reasonOf(asked.error);
       const key = `${asked.leg.name}\n${reason}`;
       const problem = problems.get(key) ?? { leg: asked.leg.name, reason, queries: 0 };

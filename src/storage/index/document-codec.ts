@@ -3,7 +3,7 @@ import type { DocumentRecord, DocumentState, FileState } from '../../model/index
 /*
  * A record is kept as a JSON array in this order, which is half the size of an object with names and parsed twice
  * as fast: id, root, path, [size, modifiedMs, changedMs, inode, settled], hash, kind, state, passages, title,
- * tags, aliases, links, date. Absent values are null.
+ * tags, aliases, links, date, and remarks where there are any. Absent values are null.
  */
 type Stored = readonly [
   id: string,
@@ -19,6 +19,7 @@ type Stored = readonly [
   aliases: readonly string[],
   links: readonly string[],
   date: string | null,
+  remarks?: readonly string[],
 ];
 
 export function encodeDocument(record: DocumentRecord): string {
@@ -37,13 +38,13 @@ export function encodeDocument(record: DocumentRecord): string {
     record.links,
     record.date ?? null,
   ];
-  return JSON.stringify(stored);
+  return JSON.stringify(record.remarks === undefined ? stored : [...stored, record.remarks]);
 }
 
 export function decodeDocument(text: string): DocumentRecord {
-  const [id, root, path, file, hash, kind, state, passages, title, tags, aliases, links, date] = JSON.parse(
-    text,
-  ) as Stored;
+  const stored = JSON.parse(text) as Stored;
+  const [id, root, path, file, hash, kind, state, passages, title, tags, aliases, links, date, remarks] =
+    stored;
   return {
     id,
     ...(root === null || path === null ? {} : { source: { root, path } }),
@@ -57,6 +58,7 @@ export function decodeDocument(text: string): DocumentRecord {
     aliases,
     links,
     ...(date === null ? {} : { date }),
+    ...(remarks === undefined ? {} : { remarks }),
   };
 }
 
