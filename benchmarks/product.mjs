@@ -20,19 +20,30 @@ const recordOf = ({ id, title, body }) => ({
  * settings say otherwise, as in the figures this is compared with.
  */
 export async function indexOf(documents, settings = {}, directory = undefined) {
-  const index = await library.openIndex({ directory, settings: { passages: 'whole', ...settings } });
-  await index.add(documents.map(recordOf));
-  return index;
+  const index = await library.openIndex({ directory });
+  await index.add(documents.map(recordOf), { settings: { passages: 'whole', ...settings } });
+  return checked(index, settings);
 }
 
 /** The same index with other constants over the same postings. */
 export async function withBm25(index, { k1, b }) {
-  const { path: directory } = index;
-  await index.close();
-  const changed = await library.openIndex({ directory, settings: { bm25: { k1, b } } });
   // Settings are put down by a commit.
-  await changed.update([]);
-  return changed;
+  await index.update([], { settings: { bm25: { k1, b } } });
+  return checked(index, { bm25: { k1, b } });
+}
+
+/** An index that quietly kept other settings would make every figure here about something else. */
+function checked(index, { analyzer, bm25 }) {
+  const { documents, settings } = index.status();
+  for (const [wanted, got] of [
+    [analyzer, settings.analyzer],
+    [bm25, settings.bm25],
+  ])
+    for (const [name, value] of Object.entries(wanted ?? {}))
+      if (JSON.stringify(got[name]) !== JSON.stringify(value))
+        throw new Error(`Expected ${name} ${JSON.stringify(value)} in the index, got ${JSON.stringify(got[name])}.`);
+  if (documents === 0) throw new Error('Expected documents in the index, got none.');
+  return index;
 }
 
 /** Questions of collections are prose: quotation marks are marks there, not conditions that a hit must meet. */
