@@ -25,11 +25,11 @@ export async function indexOf(documents, settings = {}, directory = undefined) {
   return checked(index, settings);
 }
 
-/** The same index with other constants over the same postings. */
-export async function withBm25(index, { k1, b }) {
+/** The same index with another BM25 over the same postings. */
+export async function withBm25(index, bm25) {
   // Settings are put down by a commit.
-  await index.update([], { settings: { bm25: { k1, b } } });
-  return checked(index, { bm25: { k1, b } });
+  await index.update([], { settings: { bm25 } });
+  return checked(index, { bm25 });
 }
 
 /** An index that quietly kept other settings would make every figure here about something else. */
@@ -50,20 +50,40 @@ function checked(index, { analyzer, bm25 }) {
 export const asProse = ({ id, text }) => ({ id, text: text.replace(/["“”]/g, ' ') });
 
 /**
- * A collection's run under one arm.
+ * A collection's runs, one per arm. Arms whose settings differ in `bm25` alone are asked of one index.
  *
- * @param arm `{ settings, search }`: index settings, search options
+ * @param arms each `{ name, settings, search }`: index settings, search options
+ * @returns by the arm's name
  */
-export async function runOf(collection, { name, settings, search }, limit = 1000) {
-  // A leg alone gives as many hits as are wanted; legs to be fused give what the fusion takes.
-  const fusion = { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion };
-  const rankings = [];
-  for (const { documents, queries } of collection.parts) {
-    const index = await indexOf(documents, settings);
-    const { fused } = await index.rank(queries.map(asProse), { limit, ...search, fusion });
-    // A query without hits is in no run; the qrels have it all the same.
-    for (const { id } of queries) if (fused.queryNumber(id) >= 0) rankings.push([id, fused.ranking(id)]);
-    await index.close();
+export async function runsOf(collection, arms, limit = 1000) {
+  const rankings = new Map(arms.map(({ name }) => [name, []]));
+  for (const { documents, queries } of collection.parts)
+    for (const group of groupsBySettings(arms)) {
+      const index = await indexOf(documents, group.settings);
+      const usual = index.status().settings.bm25;
+      for (const { name, settings, search } of group.arms) {
+        await withBm25(index, { ...usual, ...settings.bm25 });
+        // A leg alone gives as many hits as are wanted; legs to be fused give what the fusion takes.
+        const fusion = { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion };
+        const { fused } = await index.rank(queries.map(asProse), { limit, ...search, fusion });
+        // A query without hits is in no run; the qrels have it all the same.
+        for (const { id } of queries)
+          if (fused.queryNumber(id) >= 0) rankings.get(name).push([id, fused.ranking(id)]);
+      }
+      await index.close();
+    }
+  return new Map(
+    [...rankings].map(([name, found]) => [name, Run.from(name, found, { readingOrder: 'as-written' })]),
+  );
+}
+
+function groupsBySettings(arms) {
+  const groups = new Map();
+  for (const arm of arms) {
+    const { bm25: _, ...settings } = arm.settings;
+    const key = JSON.stringify(settings);
+    const group = groups.get(key) ?? { settings, arms: [] };
+    groups.set(key, { settings, arms: [...group.arms, arm] });
   }
-  return Run.from(name, rankings, { readingOrder: 'as-written' });
+  return [...groups.values()];
 }
