@@ -20,39 +20,70 @@ const recordOf = ({ id, title, body }) => ({
  * settings say otherwise, as in the figures this is compared with.
  */
 export async function indexOf(documents, settings = {}, directory = undefined) {
-  const index = await library.openIndex({ directory, settings: { passages: 'whole', ...settings } });
-  await index.add(documents.map(recordOf));
-  return index;
+  const index = await library.openIndex({ directory });
+  await index.add(documents.map(recordOf), { settings: { passages: 'whole', ...settings } });
+  return checked(index, settings);
 }
 
-/** The same index with other constants over the same postings. */
-export async function withBm25(index, { k1, b }) {
-  const { path: directory } = index;
-  await index.close();
-  const changed = await library.openIndex({ directory, settings: { bm25: { k1, b } } });
+/** The same index with another BM25 over the same postings. */
+export async function withBm25(index, bm25) {
   // Settings are put down by a commit.
-  await changed.update([]);
-  return changed;
+  await index.update([], { settings: { bm25 } });
+  return checked(index, { bm25 });
+}
+
+/** An index that quietly kept other settings would make every figure here about something else. */
+function checked(index, { analyzer, bm25 }) {
+  const { documents, settings } = index.status();
+  for (const [wanted, got] of [
+    [analyzer, settings.analyzer],
+    [bm25, settings.bm25],
+  ])
+    for (const [name, value] of Object.entries(wanted ?? {}))
+      if (JSON.stringify(got[name]) !== JSON.stringify(value))
+        throw new Error(`Expected ${name} ${JSON.stringify(value)} in the index, got ${JSON.stringify(got[name])}.`);
+  if (documents === 0) throw new Error('Expected documents in the index, got none.');
+  return index;
 }
 
 /** Questions of collections are prose: quotation marks are marks there, not conditions that a hit must meet. */
 export const asProse = ({ id, text }) => ({ id, text: text.replace(/["“”]/g, ' ') });
 
 /**
- * A collection's run under one arm.
+ * A collection's runs, one per arm. Arms whose settings differ in `bm25` alone are asked of one index.
  *
- * @param arm `{ settings, search }`: index settings, search options
+ * @param arms each `{ name, settings, search }`: index settings, search options
+ * @returns by the arm's name
  */
-export async function runOf(collection, { name, settings, search }, limit = 1000) {
-  // A leg alone gives as many hits as are wanted; legs to be fused give what the fusion takes.
-  const fusion = { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion };
-  const rankings = [];
-  for (const { documents, queries } of collection.parts) {
-    const index = await indexOf(documents, settings);
-    const { fused } = await index.rank(queries.map(asProse), { limit, ...search, fusion });
-    // A query without hits is in no run; the qrels have it all the same.
-    for (const { id } of queries) if (fused.queryNumber(id) >= 0) rankings.push([id, fused.ranking(id)]);
-    await index.close();
+export async function runsOf(collection, arms, limit = 1000) {
+  const rankings = new Map(arms.map(({ name }) => [name, []]));
+  for (const { documents, queries } of collection.parts)
+    for (const group of groupsBySettings(arms)) {
+      const index = await indexOf(documents, group.settings);
+      const usual = index.status().settings.bm25;
+      for (const { name, settings, search } of group.arms) {
+        await withBm25(index, { ...usual, ...settings.bm25 });
+        // A leg alone gives as many hits as are wanted; legs to be fused give what the fusion takes.
+        const fusion = { ...(search.legs?.length === 1 && { depth: limit }), ...search.fusion };
+        const { fused } = await index.rank(queries.map(asProse), { limit, ...search, fusion });
+        // A query without hits is in no run; the qrels have it all the same.
+        for (const { id } of queries)
+          if (fused.queryNumber(id) >= 0) rankings.get(name).push([id, fused.ranking(id)]);
+      }
+      await index.close();
+    }
+  return new Map(
+    [...rankings].map(([name, found]) => [name, Run.from(name, found, { readingOrder: 'as-written' })]),
+  );
+}
+
+function groupsBySettings(arms) {
+  const groups = new Map();
+  for (const arm of arms) {
+    const { bm25: _, ...settings } = arm.settings;
+    const key = JSON.stringify(settings);
+    const group = groups.get(key) ?? { settings, arms: [] };
+    groups.set(key, { settings, arms: [...group.arms, arm] });
   }
-  return Run.from(name, rankings, { readingOrder: 'as-written' });
+  return [...groups.values()];
 }

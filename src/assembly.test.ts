@@ -45,6 +45,25 @@ describe('openIndex', () => {
     await index.close();
   });
 
+  test('cuts words into the pieces of the packaged vocabulary, and rounds lengths as Lucene does, when asked to', async () => {
+    const settings = { analyzer: { name: 'wordpiece' }, bm25: { lengths: 'lucene' }, encoder: null } as const;
+    const index = await openIndex();
+    const numbers = Array.from({ length: 36 }, (_, place) => place).join(' ');
+    await index.add(
+      [
+        { id: 'a', text: `embeddings ${numbers} 6` },
+        { id: 'b', text: `embeddings ${numbers}` },
+      ],
+      { settings },
+    );
+    // "em ##bed ##ding ##s" and numbers: 41 and 40 pieces, 40 and 40 in Lucene's byte.
+    const { hits } = await index.search('beddings', { legs: ['bm25'], soft: false });
+    expect(hits.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(hits[0]!.legs[0]!.score).toBe(hits[1]!.legs[0]!.score);
+    expect(hits[0]!.legs[0]!.terms.map(({ found }) => found)).toEqual(['##ding', '##s']);
+    await index.close();
+  });
+
   test('an index outlives its process, and answers alike from memory and from disk', async () => {
     const written = await openIndex({ directory: directory(), folder: notes() });
     await written.refresh();

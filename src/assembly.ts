@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { openStaticModel, STATIC_384 } from './encoders/index.ts';
+import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
 import { type IndexPorts, MemoryIndexStore, type OpenIndex, StoredIndex } from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
 import { loadAnalyzer, unicodeVersion } from './text/index.ts';
@@ -47,7 +47,8 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     folders: nodeFolders,
     modelIdentity: { id, digest, dimension: STATIC_384_DIMENSION },
     openModel: openStaticModel,
-    analyzer: (settings) => loadAnalyzer(settings),
+    analyzer: (settings) =>
+      loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
     unicodeVersion: unicodeVersion(),
     hashOf: (text) => createHash('sha256').update(text).digest('hex'),
     now: Date.now,

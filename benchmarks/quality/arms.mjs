@@ -5,6 +5,9 @@ const WORDS_ONLY = { encoder: null };
 const WORDS = { legs: ['bm25'], soft: false };
 const bm25 = (k1, b) => ({ bm25: { model: 'lucene', k1, b } });
 
+/** All main measures look at ten hits or fewer. */
+export const ARM_LIMIT = 10;
+
 /** Measured on every collection, each at the collection's main measure. */
 export const ARMS = [
   { name: 'bm25-0.9-0.4', title: 'BM25, k1 0.9, b 0.4', settings: bm25(0.9, 0.4), search: WORDS },

@@ -1,6 +1,6 @@
 // `npm run study:fusion`: chooses the default fusion by plan.md. `--legs reference` runs it on the reference rankers
-// instead of the product; `--quick` tries lists of 100 and the two named pairs of k1 and b only. Both write nothing but a table under benchmarks/.work.
-// `--write` also puts the choice into the product's code.
+// instead of the product and writes nothing but a table under benchmarks/.work; `--quick` tries lists of 100 and the two
+// named pairs of k1 and b only, and its table says so. `--write` also puts the choice into the product's code.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,8 +39,8 @@ const study = chooseAll(folder, source.name, collections, {
   pairs,
   depths: isQuick ? [100] : undefined,
 });
-const report = reportOf(study, source.name);
-const isTrial = useReference || isQuick;
+const report = reportOf(study, source.name, { isQuick });
+const isTrial = useReference;
 const target = isTrial
   ? join(work, `fusion-study-${source.name}.md`)
   : join(root, 'benchmarks', 'results', 'fusion-study.md');

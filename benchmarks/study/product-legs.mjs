@@ -13,11 +13,11 @@ export const productLegs = {
   async open(documents) {
     const numbers = new Map(documents.map(({ id }, number) => [id, number]));
     const folder = mkdtempSync(join(tmpdir(), 'study-index-'));
-    let index = await indexOf(documents, {}, join(folder, 'index'));
+    const index = await indexOf(documents, {}, join(folder, 'index'));
     return {
       async *rows(leg, queries, settings) {
         const isWords = leg === 'bm25' || leg === 'soft';
-        if (isWords) index = await withBm25(index, settings);
+        if (isWords) await withBm25(index, settings);
         if (leg === 'rare') await setRareTermsRule(settings);
         const name = isWords ? 'bm25' : leg;
         const options = {

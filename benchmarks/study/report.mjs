@@ -18,12 +18,15 @@ function table(head, rows) {
   ].join('\n');
 }
 
-export function reportOf(study, sourceName) {
+export function reportOf(study, sourceName, { isQuick = false } = {}) {
   return [
     '# The default fusion',
     '',
     'Made by `npm run study:fusion`, as [plan.md](../study/plan.md) says, which was written before.',
     sourceName === 'product' ? '' : `\n**Legs by: ${sourceName}. These are not the product's figures.**\n`,
+    isQuick
+      ? 'Made with `--quick`: lists of 100 and the two published pairs of k1 and b, not the plan’s whole grid.\n'
+      : '',
     shippedText(study),
     '## Shipped rule against BM25',
     '',

@@ -1,6 +1,7 @@
 import { compareIds, MemorySections, type PassageAddress } from '../model/index.ts';
 import { SparseBuilder } from './builder.ts';
 import type { KernelKind } from './kernel-kind.ts';
+import { luceneLength } from './lucene-length.ts';
 import { BM25_VARIANTS } from './models/catalogue.ts';
 import { SparseSegment } from './segment.ts';
 import type { Bm25Settings, SparseSettings } from './settings.ts';
@@ -155,7 +156,7 @@ function weightOf(passage: TestPassage, term: string, factor: number): number {
 
 function bm25Of(
   live: readonly TestPassage[],
-  { model, fields, k1, b, delta: given }: Bm25Settings,
+  { model, fields, k1, b, delta: given, lengths }: Bm25Settings,
 ): (passage: TestPassage, term: string, factor: number) => number {
   const definition = BM25_VARIANTS[model];
   const delta = given ?? definition.defaultDelta ?? 0;
@@ -178,6 +179,7 @@ function bm25Of(
       dl += weight * passage.fields![field]!.length;
     }
     if (tf === 0) return 0;
+    if (lengths === 'lucene') dl = luceneLength(dl);
     const idf = definition.inverseDocumentFrequency(live.length, frequencies.get(term)!);
     if (model === 'lucene') return factor * idf * (tf / (tf + k1 * (1 - b + (b * dl) / average)));
     const length = 1 - b + (b * dl) / average;

@@ -12,7 +12,7 @@ import {
 import type { SparseHits } from './hits.ts';
 import { kernelKind } from './kernel.ts';
 import type { Bm25Name } from './models/catalogue.ts';
-import type { SparseSettings } from './settings.ts';
+import type { LengthKind, SparseSettings } from './settings.ts';
 import type { TermGroup } from './term-group.ts';
 
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'zebra', 'naïve', 'книга', '😀'];
@@ -31,10 +31,16 @@ const group: fc.Arbitrary<TermGroup> = fc.oneof(
 );
 const groups = fc.array(group, { maxLength: 8 });
 
-function settingsOf(model: Bm25Name, fieldCount: number, k1: number, b: number): SparseSettings {
+function settingsOf(
+  model: Bm25Name,
+  fieldCount: number,
+  k1: number,
+  b: number,
+  lengths?: LengthKind,
+): SparseSettings {
   const weights = [1, 2.5, 0.3];
   const fields = Array.from({ length: fieldCount }, (_, place) => ({ name: `f${place}`, weight: weights[place]! }));
-  return { model, k1, b, fields };
+  return { model, k1, b, fields, ...(lengths && { lengths }) };
 }
 
 const corpus = fieldCounts.chain((fieldCount) =>
@@ -63,10 +69,11 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
         models,
         fc.constantFrom(0, 0.9, 1.2, 2),
         fc.constantFrom(0, 0.4, 0.75, 1),
+        fc.constantFrom<LengthKind>('exact', 'lucene'),
         groups,
         limits,
-        ({ fieldCount, segments }, model, k1, b, query, limit) => {
-          const settings = settingsOf(model, fieldCount, k1, b);
+        ({ fieldCount, segments }, model, k1, b, lengths, query, limit) => {
+          const settings = settingsOf(model, fieldCount, k1, b, lengths);
           const index = indexOf(segments, settings, { kernel });
           const filters = segments.map(({ allowed }) => (allowed === undefined ? undefined : new Set(allowed)));
           const bitmaps = segments.map(({ passages }, place) =>

@@ -58,6 +58,6 @@ function normOf(
     frequency += weight * frequencies[field]!;
     length += weight * segment.lengthOf(local, field);
   }
-  const factor = lengthFactor(length, rule.b, averageLength);
+  const factor = lengthFactor(rule.roundLength?.(length) ?? length, rule.b, averageLength);
   return { frequencies, norm: termNorm(frequency, factor, rule.coefficients) };
 }

@@ -16,7 +16,7 @@ export { type MergeSource, mergeSparse } from './merge.ts';
 export { BM25_VARIANTS, type Bm25Name } from './models/catalogue.ts';
 export type { Bm25Definition, Bm25Parameters, NormCoefficients } from './models/definition.ts';
 export { type OpenSegmentOptions, SparseSegment } from './segment.ts';
-export type { Bm25Settings, ImpactSettings, SparseField, SparseSettings } from './settings.ts';
+export type { Bm25Settings, ImpactSettings, LengthKind, SparseField, SparseSettings } from './settings.ts';
 export {
   type CountedTerm,
   type IndexedSegment,

@@ -95,7 +95,7 @@ export class TypeScriptScorer implements SegmentScorer {
     let length = 0;
     for (const [field, weight] of rule.fieldWeights.entries())
       length += weight * segment.lengthOf(passage, field);
-    const factor = lengthFactor(length, rule.b, averageLength);
+    const factor = lengthFactor(rule.roundLength?.(length) ?? length, rule.b, averageLength);
     return termNorm(this.#frequencies[segment.codeOf(posting)]!, factor, rule.coefficients);
   }
 }

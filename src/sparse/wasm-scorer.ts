@@ -124,6 +124,7 @@ export class WasmScorer implements SegmentScorer {
       for (const [field, { address, width }] of segment.stored.lengths.entries()) {
         this.#kernel.addLengths(address, width, rule.fieldWeights[field]!, passageCount, factors);
       }
+      roundLengths(memory.f64.subarray(factors / 8, factors / 8 + passageCount), rule.roundLength);
       this.#kernel.factorLengths(factors, passageCount);
     }
     this.#deletedAddress = deleted === undefined ? 0 : this.#storeBitmap(this.#allocateBitmap(), deleted);
@@ -334,4 +335,10 @@ function queryBytes({ groupCount, memberCount }: PlannedQuery): number {
 function windowShiftFor(passageCount: number): number {
   if (passageCount > 1 << 17) return 15;
   return passageCount > 1 << 15 ? 14 : 13;
+}
+
+/** Lengths are rounded here and not in the kernel: once per segment, and only under settings that ask for it. */
+function roundLengths(lengths: Float64Array, round: ((length: number) => number) | undefined): void {
+  if (round === undefined) return;
+  for (let passage = 0; passage < lengths.length; passage++) lengths[passage] = round(lengths[passage]!);
 }

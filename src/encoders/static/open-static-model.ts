@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DataError, UnavailableError } from '../../model/index.ts';
+import { Vocabulary } from '../../text/index.ts';
 import { StaticModel, type StaticModelFiles } from './static-model.ts';
 
 /** The model that ships with the package: its name, its files and their sha256. */
@@ -27,6 +28,15 @@ export function openStaticModel(): StaticModel {
 }
 
 /**
+ * The word pieces of the model that ships with the package, for the analyzer `wordpiece`: the lines of its `vocab.txt`.
+ *
+ * @throws UnavailableError when the file is missing; DataError when it has a line twice.
+ */
+export function openWordPieces(): Vocabulary {
+  return Vocabulary.ofLines(readPackaged('vocab.txt'));
+}
+
+/**
  * Hashes the model's files and compares them with what they were when the package was made.
  *
  * @throws UnavailableError when a file is missing; DataError when one has other bytes.
@@ -46,11 +56,12 @@ function checkDigest(name: string, bytes: Uint8Array, expected: string): void {
 }
 
 function readFiles(): StaticModelFiles {
+  return { model: readPackaged('model.safetensors'), vocabulary: readPackaged('vocab.txt') };
+}
+
+function readPackaged(name: string): Uint8Array {
   try {
-    return {
-      model: readFileSync(`${FOLDER}model.safetensors`),
-      vocabulary: readFileSync(`${FOLDER}vocab.txt`),
-    };
+    return readFileSync(`${FOLDER}${name}`);
   } catch (cause) {
     throw new UnavailableError(`Expected the files of the model static-384 in ${FOLDER}, got none.`, {
       hint: 'Install the package again.',

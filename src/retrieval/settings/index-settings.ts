@@ -1,4 +1,4 @@
-import type { Bm25Name } from '../../sparse/index.ts';
+import type { Bm25Name, LengthKind } from '../../sparse/index.ts';
 import type { AnalyzerSettings, CutLimits } from '../../text/index.ts';
 
 /** The fields of a passage, in the order in which their parts of a score are added. */
@@ -38,6 +38,8 @@ export interface Bm25Settings {
   readonly b: number;
   /** For `bm25l` and `bm25+`. */
   readonly delta?: number;
+  /** `lucene` rounds passages' lengths as Lucene does, to reach its figures; absent: `exact`. */
+  readonly lengths?: LengthKind;
 }
 
 /** A model that vectors came from. */

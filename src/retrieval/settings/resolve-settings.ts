@@ -64,12 +64,13 @@ function fieldWeightsOf(given: Partial<Readonly<Record<FieldName, number>>>): Re
   return weights;
 }
 
-function checkBm25({ k1, b, delta }: Bm25Settings): void {
+function checkBm25({ k1, b, delta, lengths = 'exact' }: Bm25Settings): void {
   if (!(k1 >= 0 && Number.isFinite(k1))) throw badSetting('k1 of at least 0', k1);
   if (!(b >= 0 && b <= 1)) throw badSetting('b from 0 to 1', b);
   if (delta !== undefined && !(delta >= 0 && Number.isFinite(delta))) {
     throw badSetting('delta of at least 0', delta);
   }
+  if (lengths !== 'exact' && lengths !== 'lucene') throw badSetting('lengths: exact or lucene', lengths);
 }
 
 function badSetting(expected: string, got: unknown): InputError {

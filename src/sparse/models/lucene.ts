@@ -1,7 +1,8 @@
 import type { Bm25Definition } from './definition.ts';
 
 /**
- * BM25 as Lucene computes it, but with exact lengths: Lucene stores a passage's length in one byte.
+ * BM25 as Lucene computes it, but with exact lengths: Lucene stores a passage's length in one byte, which the
+ * setting `lengths: 'lucene'` does too.
  *
  * The inverse document frequency never falls below 0, since 1 is added inside the logarithm; the factor `k1 + 1`
  * is absent (Lucene dropped it in version 8).
