@@ -47,6 +47,7 @@ export interface TestBuildOptions {
   readonly positions?: boolean;
   readonly forms?: boolean;
   readonly kernel?: KernelKind;
+  readonly windowShift?: number;
   readonly order?: Uint32Array;
 }
 
@@ -104,7 +105,7 @@ export function indexOf(
   const opened = segments.map(({ passages, deleted }) => ({
     segment: SparseSegment.open(
       buildSections(passages, fieldCount, options),
-      options.kernel === undefined ? {} : { kernel: options.kernel },
+      options,
     ),
     deleted: deleted === undefined ? undefined : bitmapOf(deleted, passages.length),
   }));

@@ -48,7 +48,7 @@ const corpus = fieldCounts.chain((fieldCount) =>
     fieldCount: fc.constant(fieldCount),
     segments: fc.array(
       fc
-        .array(fc.array(field, { minLength: fieldCount, maxLength: fieldCount }), { maxLength: 60 })
+        .array(fc.array(field, { minLength: fieldCount, maxLength: fieldCount }), { maxLength: 60, size: 'max' })
         .chain((passages) =>
           fc.record({
             passages: fc.constant(passages.map((fields): TestPassage => ({ fields }))),
@@ -101,7 +101,7 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
       .array(fc.tuple(word, weight), { maxLength: 6 })
       .map((entries): TestPassage => ({ weights: new Map(entries) }));
     const segment = fc.record({
-      passages: fc.array(passage, { maxLength: 60 }),
+      passages: fc.array(passage, { maxLength: 60, size: 'max' }),
       deleted: fc.array(fc.nat({ max: 59 })).map((list) => new Set(list)),
     });
     fc.assert(
@@ -159,7 +159,7 @@ describe('over many windows and blocks', () => {
   const twin = indexOf(segments, settings, { kernel: 'typescript' });
 
   it('both kernels give the same bits', () => {
-    for (const query of queries(4, 36)) {
+    for (const query of queries(4, 18)) {
       for (const limit of [1, 10, 1000, 10_000]) {
         expectSameBits(wasm.search(query, limit), twin.search(query, limit));
       }
@@ -192,6 +192,62 @@ describe('over many windows and blocks', () => {
         }
       }
     }
+  });
+});
+
+describe('over windows of 16 to 64 passages', () => {
+  const corpora = fc.record({
+    passages: fc.array(fc.array(field, { minLength: 1, maxLength: 1 }), { minLength: 1, maxLength: 400, size: 'max' }),
+    deleted: fc.array(fc.nat({ max: 399 }), { maxLength: 40, size: 'max' }),
+    allowed: fc.option(fc.array(fc.nat({ max: 399 }), { minLength: 100, maxLength: 300, size: 'max' }), { nil: undefined }),
+  });
+
+  it('the answers are those of the scan, whichever way a window is searched', () => {
+    fc.assert(
+      fc.property(
+        corpora,
+        groups,
+        fc.constantFrom(1, 2, 3, 10, 50),
+        fc.integer({ min: 4, max: 6 }),
+        models,
+        ({ passages, deleted, allowed }, query, limit, windowShift, model) => {
+          const segments = [
+            {
+              passages: passages.map((fields): TestPassage => ({ fields })),
+              deleted: new Set(deleted.filter((local) => local < passages.length)),
+            },
+          ];
+          const settings = settingsOf(model, 1, 1.2, 0.75);
+          const index = indexOf(segments, settings, { kernel: 'wasm-simd', windowShift });
+          const filter = allowed && new Set(allowed.filter((local) => local < passages.length));
+          const bitmap = filter && bitmapOf(filter, passages.length);
+          const hits = asHits(index.search(query, limit, [bitmap]));
+          expect(hits).toEqual(scan(segments, settings, query, limit, [filter]));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('so are they for learned weights', () => {
+    const weight = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 4, noNaN: true }));
+    const passage = fc
+      .array(fc.tuple(word, weight), { maxLength: 6 })
+      .map((entries): TestPassage => ({ weights: new Map(entries) }));
+    fc.assert(
+      fc.property(
+        fc.array(passage, { minLength: 1, maxLength: 400, size: 'max' }),
+        groups,
+        fc.constantFrom(1, 2, 3, 10, 50),
+        fc.integer({ min: 4, max: 6 }),
+        (passages, query, limit, windowShift) => {
+          const index = indexOf([{ passages }], { model: 'impact' }, { kernel: 'wasm-simd', windowShift });
+          const expected = scan([{ passages }], { model: 'impact' }, query, limit);
+          expect(asHits(index.search(query, limit))).toEqual(expected);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
 

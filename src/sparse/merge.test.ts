@@ -37,7 +37,7 @@ function segmentsOf(
   passage: fc.Arbitrary<TestPassage>,
 ): fc.Arbitrary<{ passages: TestPassage[]; deleted: number[] }[]> {
   const segment = fc.record({
-    passages: fc.array(passage, { maxLength: 30 }),
+    passages: fc.array(passage, { maxLength: 30, size: 'max' }),
     deleted: fc.array(fc.nat({ max: 29 })),
   });
   return fc.array(segment, { minLength: 1, maxLength: 4 });

@@ -8,6 +8,7 @@ import {
   columnWidth,
   hasBlockTable,
   lengthSection,
+  type NumberColumn,
   readHeader,
   readStarts,
   requireByteLength,
@@ -20,6 +21,8 @@ import { VarintReader } from './varint.ts';
 export interface OpenSegmentOptions {
   /** Forces one kernel; default: WebAssembly where it runs. Both give the same answers. */
   readonly kernel?: KernelKind;
+  /** Makes windows of 2 to this power of passages, from 4 to 16; default: by the number of passages. For tests. */
+  readonly windowShift?: number;
 }
 
 /** A column in the segment's memory. */
@@ -51,6 +54,8 @@ export class SparseSegment {
   readonly tuples: Uint32Array;
   /** Per term what to add to a posting's number to find its high half, or its table of blocks; see `highOf`. */
   readonly #highPlaces: Uint32Array;
+  /** The size of windows that was asked for at opening. */
+  readonly windowShift: number | undefined;
   readonly #source: SectionSource;
   #forms: FormReader | undefined;
   #positionStarts: Uint32Array | undefined;
@@ -64,11 +69,12 @@ export class SparseSegment {
    * @throws InputError when the segment is above 4 GB.
    */
   static open(source: SectionSource, options: OpenSegmentOptions = {}): SparseSegment {
-    return new SparseSegment(source, options.kernel ?? kernelKind());
+    return new SparseSegment(source, options);
   }
 
-  private constructor(source: SectionSource, kind: KernelKind) {
+  private constructor(source: SectionSource, options: OpenSegmentOptions) {
     this.#source = source;
+    this.windowShift = options.windowShift;
     this.header = readHeader(source);
     const { termCount, postingCount, tupleCount, fieldCount } = this.header;
     this.dictionary = new Dictionary(source, termCount);
@@ -80,7 +86,7 @@ export class SparseSegment {
     if (tupleCount > 0) source.read(SECTION.tuples, new Uint8Array(this.tuples.buffer));
     const sections = this.#checkedSections(highCount, tableCount);
     const byteLength = sections.reduce((sum, name) => sum + (source.byteLength(name) ?? 0) + 128, 0);
-    this.memory = new SegmentMemory(byteLength, kind);
+    this.memory = new SegmentMemory(byteLength, options.kernel ?? kernelKind());
     this.stored = this.#load(highCount);
   }
 
@@ -184,6 +190,31 @@ export class SparseSegment {
     return passages;
   }
 
+  /**
+   * A term's values, posting by posting: rows of the frequency table, or learned weights. The view is good until
+   * the memory grows.
+   *
+   * @throws DataError when one cannot be.
+   */
+  valuesOf(term: number): NumberColumn | Float32Array {
+    const { memory, header } = this;
+    const { address, width } = this.stored.values;
+    const from = this.postingStarts[term]!;
+    const to = this.postingStarts[term + 1]!;
+    const viewOf = <Column extends NumberColumn | Float32Array>(column: Column): Column =>
+      column.subarray(address / width + from, address / width + to) as Column;
+    if (header.kind === 'weights') {
+      const weights = viewOf(memory.f32);
+      for (const weight of weights) if (!isWeight(weight)) throw damaged(SECTION.weights, `${weight} is no weight`);
+      return weights;
+    }
+    const codes = width === 1 ? viewOf(memory.u8) : width === 2 ? viewOf(memory.u16) : viewOf(memory.u32);
+    for (const code of codes) {
+      if (code >= header.tupleCount) throw damaged(SECTION.codes, `${code} is no row of frequencies`);
+    }
+    return codes;
+  }
+
   /** The number at an address of a column. */
   number({ width }: StoredColumn, address: number): number {
     if (width === 1) return this.memory.u8[address]!;
@@ -205,9 +236,7 @@ export class SparseSegment {
   /** The learned weight of a posting, given by its number in the segment. */
   weightOf(posting: number): number {
     const weight = this.memory.f32[this.stored.values.address / 4 + posting]!;
-    if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-      throw damaged(SECTION.weights, `${weight} is no weight`);
-    }
+    if (!isWeight(weight)) throw damaged(SECTION.weights, `${weight} is no weight`);
     return weight;
   }
 
@@ -258,6 +287,10 @@ export class SparseSegment {
     const name = this.dictionary.name(term);
     return damaged(SECTION.passages, `the postings of "${name}" do not ascend, or hold what cannot be`);
   }
+}
+
+function isWeight(weight: number): boolean {
+  return weight >= 0 && weight < Number.POSITIVE_INFINITY;
 }
 
 /** Per term the place of its first high half, or of its table of blocks. */

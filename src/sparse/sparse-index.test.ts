@@ -18,7 +18,7 @@ import { SparseIndex } from './sparse-index.ts';
 const WORDS = ['a', 'ab', 'abc', 'b', 'bc', 'é', 'z', '～', '😀'];
 const field = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 });
 const segment = fc
-  .array(fc.array(field, { minLength: 2, maxLength: 2 }), { maxLength: 25 })
+  .array(fc.array(field, { minLength: 2, maxLength: 2 }), { maxLength: 25, size: 'max' })
   .chain((passages) =>
     fc.record({
       passages: fc.constant(passages.map((fields): TestPassage => ({ fields }))),

@@ -17,6 +17,7 @@ export class TypeScriptScorer implements SegmentScorer {
   readonly #context: ScorerContext;
   readonly #frequencies: Float64Array;
   readonly #liveCounts: Map<number, number> = new Map();
+  #factors: Float64Array | undefined;
   #sums: Float64Array = new Float64Array(0);
   #bests: Float64Array = new Float64Array(0);
 
@@ -81,21 +82,30 @@ export class TypeScriptScorer implements SegmentScorer {
   }
 
   #raise(bests: Float64Array, term: number, weight: number): void {
-    const { segment } = this.#context;
-    let posting = segment.postingStarts[term]!;
-    for (const passage of segment.passagesOf(term)) {
-      const value = weight * this.#norm(posting++, passage);
+    const { segment, rule } = this.#context;
+    const passages = segment.passagesOf(term);
+    const values = segment.valuesOf(term);
+    const factors = this.#lengthFactors();
+    for (let place = 0; place < passages.length; place++) {
+      const passage = passages[place]!;
+      const norm =
+        rule.kind === 'weights'
+          ? values[place]!
+          : termNorm(this.#frequencies[values[place]!]!, factors[passage]!, rule.coefficients);
+      const value = weight * norm;
       if (value > bests[passage]!) bests[passage] = value;
     }
   }
 
-  #norm(posting: number, passage: number): number {
+  /** Per passage `1 - b + b * length / average length`. */
+  #lengthFactors(): Float64Array {
     const { segment, rule, averageLength } = this.#context;
-    if (rule.kind === 'weights') return segment.weightOf(posting);
-    let length = 0;
-    for (const [field, weight] of rule.fieldWeights.entries())
-      length += weight * segment.lengthOf(passage, field);
-    const factor = lengthFactor(rule.roundLength?.(length) ?? length, rule.b, averageLength);
-    return termNorm(this.#frequencies[segment.codeOf(posting)]!, factor, rule.coefficients);
+    this.#factors ??= Float64Array.from({ length: segment.passageCount }, (_, passage) => {
+      let length = 0;
+      for (const [field, weight] of rule.fieldWeights.entries())
+        length += weight * segment.lengthOf(passage, field);
+      return lengthFactor(rule.roundLength?.(length) ?? length, rule.b, averageLength);
+    });
+    return this.#factors;
   }
 }

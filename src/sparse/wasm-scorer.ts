@@ -44,7 +44,7 @@ export class WasmScorer implements SegmentScorer {
     this.#context = context;
     this.#memory = context.segment.memory;
     this.#kernel = this.#memory.kernel!;
-    this.#windowShift = windowShiftFor(context.segment.passageCount);
+    this.#windowShift = context.segment.windowShift ?? windowShiftFor(context.segment.passageCount);
     this.#windowCount = Math.ceil(context.segment.passageCount / 2 ** this.#windowShift);
   }
 
