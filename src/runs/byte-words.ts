@@ -1,8 +1,3 @@
-/** The same bytes, to be read and written four at a time. */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 /**
  * The top bit of every byte of a word that is a space, a control or no ASCII. Above the first of them there may
  * be others that are not meant: only the lowest counts.
