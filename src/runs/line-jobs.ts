@@ -1,7 +1,21 @@
+import type { KernelMemory } from './wasm-kernel.ts';
+
 /**
- * The records that a line kernel is told its work by: 4-byte words in the kernel's memory, by field the place of
- * the word. Fields are addresses unless they say otherwise. The same records stand in kernels/run-lines.ts.
+ * The loops over millions of lines. `job` is the address of one of the records below. What is read may be read,
+ * and what is written may be written, up to 16 bytes too far. The two implementations, WebAssembly with SIMD
+ * and the plain TypeScript that does the same, leave the same in every place that is asked for.
  */
+export interface LineKernel extends KernelMemory {
+  /** Does a `READING` job. */
+  readLines(job: number): void;
+  /** Does a `NUMBERING` job. */
+  numberDocuments(job: number): void;
+  /** Does a `WRITING` job as far as it goes, and says why it ended: one of `WRITTEN`. */
+  writeLines(job: number): number;
+}
+
+// The records that a line kernel is told its work by: 4-byte words in the kernel's memory, by field the place of the
+// word. Fields are addresses unless they say otherwise. The same records stand in kernels/run-lines.ts.
 
 /**
  * Reading the usual lines: the query and the tag given, ASCII, six columns parted by one space or tab, a score of

@@ -1,5 +1,5 @@
 import { KernelDesk } from './kernel-desk.ts';
-import type { LineKernel } from './line-loops.ts';
+import type { LineKernel } from './line-jobs.ts';
 import { WASM_BASE64 } from './run-lines-kernel-wasm.ts';
 import { writeDecimalText } from './shortest-decimal.ts';
 import { TypeScriptLineKernel } from './typescript-line-kernel.ts';

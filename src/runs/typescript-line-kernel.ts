@@ -1,7 +1,6 @@
 import { firstStop, stopBits } from './byte-words.ts';
 import { compareIdBytes, hashId } from './columns.ts';
-import { NUMBER_BYTES, NUMBERING, READING, USUAL, WRITING, WRITTEN } from './line-jobs.ts';
-import type { LineKernel } from './line-loops.ts';
+import { type LineKernel, NUMBER_BYTES, NUMBERING, READING, USUAL, WRITING, WRITTEN } from './line-jobs.ts';
 import { nextBelow } from './next-below.ts';
 import { writeShortestDecimal } from './shortest-decimal.ts';
 

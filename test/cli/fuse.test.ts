@@ -66,6 +66,30 @@ describe('consilience fuse', () => {
     }
   });
 
+  test('gives the same bytes where there is no WebAssembly, with one thread and with several', () => {
+    for (const [leg, name] of ['large-a', 'large-b'].entries()) {
+      let text = '';
+      for (let query = 0; query < 40; query++) {
+        for (let rank = 1; rank <= 300; rank++)
+          text += `q${query} Q0 document-${(rank * 7 + leg * 100) % 401} ${rank} ${(300 - rank) / 8} ${name}\n`;
+      }
+      writeFileSync(join(cwd, `${name}.run`), text);
+    }
+    const arguments_ = ['fuse', 'large-a.run', 'large-b.run', '--quiet', '--threads'];
+    const outputs = [[], ['--jitless']].flatMap((flags) =>
+      ['1', '3'].map((threads) => {
+        const { stdout } = spawnSync(process.execPath, [...flags, PROGRAM, ...arguments_, threads], { cwd });
+        return createHash('sha256').update(stdout).digest('hex');
+      }),
+    );
+    expect(spawnSync(process.execPath, ['--jitless', '-p', 'typeof WebAssembly']).stdout.toString()).toBe(
+      'undefined\n',
+    );
+    const expected = spawnSync(process.execPath, [PROGRAM, ...arguments_, '1'], { cwd }).stdout.toString();
+    expect(expected.split('\n').length).toBeGreaterThan(12_000);
+    expect(new Set(outputs)).toEqual(new Set([createHash('sha256').update(expected).digest('hex')]));
+  });
+
   test('weighs legs by name', async () => {
     const { stdout } = await fuse(
       'bm25.run',

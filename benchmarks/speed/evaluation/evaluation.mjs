@@ -1,7 +1,15 @@
 // Evaluating and fusing large runs, against pytrec_eval and ranx: file to file, cold processes, interleaved.
 // Results are checked to be equal before anything is timed. Needs about 8 GB of disk and 20 minutes; with
 // `--full-peer`, which also runs ranx once at full size, 10 GB of memory and 10 minutes more.
-import { createReadStream, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,6 +35,11 @@ const say = (line = '') => {
   lines.push(line);
 };
 const consilience = (...args) => measureProcess(process.execPath, [program, ...args]);
+/** A path where nothing is: taking an old file away is not part of writing a new one. */
+const fresh = (path) => {
+  rmSync(path, { force: true });
+  return path;
+};
 const seconds = (values) =>
   `${median(values).toFixed(2)} s (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
 
@@ -114,16 +127,16 @@ async function fusion() {
     // The first process compiles; ranx's later ones find the compiled code in its cache.
     const { seconds: first } = await measureProcess(
       python,
-      [script, peerOut, ...seventh.runs],
+      [script, fresh(peerOut), ...seventh.runs],
       withNumbaCache,
     );
-    await consilience('fuse', ...seventh.runs, '-o', out);
+    await consilience('fuse', ...seventh.runs, '-o', fresh(out));
     say(`At a seventh of the size (997 queries). ${await sameScores(out, peerOut)}`);
     say();
     for (let round = 0; round < RANX_ROUNDS; round++) {
-      take('ours', await consilience('fuse', ...seventh.runs, '-o', out));
-      take('one', await consilience('fuse', ...seventh.runs, '-o', out, '--threads', '1'));
-      take('peer', await measureProcess(python, [script, peerOut, ...seventh.runs], withNumbaCache));
+      take('ours', await consilience('fuse', ...seventh.runs, '-o', fresh(out)));
+      take('one', await consilience('fuse', ...seventh.runs, '-o', fresh(out), '--threads', '1'));
+      take('peer', await measureProcess(python, [script, fresh(peerOut), ...seventh.runs], withNumbaCache));
     }
     table(times, memory, 'ranx');
     say();
@@ -133,7 +146,12 @@ async function fusion() {
   const whole = [];
   let most = 0;
   for (let round = 0; round < RANX_ROUNDS; round++) {
-    const { seconds: time, megabytes = Number.NaN } = await consilience('fuse', ...full.runs, '-o', out);
+    const { seconds: time, megabytes = Number.NaN } = await consilience(
+      'fuse',
+      ...full.runs,
+      '-o',
+      fresh(out),
+    );
     whole.push(time);
     most = Math.max(most, megabytes);
   }
@@ -144,7 +162,7 @@ async function fusion() {
   const [python, script] = peers.ranx;
   const { seconds: time, megabytes = Number.NaN } = await measureProcess(
     python,
-    [script, peerOut, ...full.runs],
+    [script, fresh(peerOut), ...full.runs],
     withNumbaCache,
   );
   say();
