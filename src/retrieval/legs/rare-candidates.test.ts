@@ -21,7 +21,10 @@ describe('rareCandidates', () => {
     ['Where Is Folkestone', []],
     ['Undo The Last Git Commit', []],
     ['Ada Lovelace', ['capitalised: Ada Lovelace']],
-    ['did Ada Lovelace know. Grace Hopper did', ['capitalised: Ada Lovelace', 'capitalised: Grace Hopper']],
+    [
+      'did Ada Lovelace know her. Grace Hopper did not',
+      ['capitalised: Ada Lovelace', 'capitalised: Grace Hopper'],
+    ],
     ['port 8080 and p53 and IL-6', ['identifier: p53', 'identifier: IL-6']],
     ['`git reset` `git reset`', ['quoted: git reset']],
     ['10.0.0.1 or v2.1', ['identifier: 10.0.0.1', 'identifier: v2.1']],
