@@ -43,7 +43,9 @@ it('names what it cannot take in, and goes on with the rest', async () => {
   const hits = await run('search', 'lighthouse', 'odd', '-n', '3');
   expect(hits.stdout).toContain('new\ufffdline.md:1');
   expect((await run('get', '--plain', '--', '-dash.md', 'odd')).stdout).toBe('lighthouse\n');
-  expect((await run('status', 'odd', '--why', 'picture.png')).stdout).toContain('this type of file is not indexed');
+  expect((await run('status', 'odd', '--why', 'picture.png')).stdout).toContain(
+    'this type of file is not indexed',
+  );
   expect((await run('status', 'odd', '--why', 'odd/nul.md')).stdout).toContain('nul.md: let in');
   expect((await run('status', 'odd', '--why', 'none.md')).stdout).toContain('there is no such file');
 });
@@ -77,7 +79,9 @@ it('hears an interrupt, stays valid and goes on', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
   child.kill('SIGINT');
   expect(await ended).toBe(130);
-  expect(said).toMatch(/^Interrupted\. The index in .* stands as of commit 0; the same command goes on from there\.\n$/);
+  expect(said).toMatch(
+    /^Interrupted\. The index in .* stands as of commit 0; the same command goes on from there\.\n$/,
+  );
   expect((await run('index', 'verify', 'many')).code).toBe(0);
   expect((await run('index', 'many')).stdout).toMatch(/^3000 added/);
 });
@@ -125,7 +129,9 @@ it('is cared for: verify, compact, repair, doctor, clean', async () => {
   const doctor = await run('doctor', 'cared');
   expect(doctor.code).toBe(0);
   expect(doctor.stdout).toMatch(/kernel of words +ok +wasm-simd/);
-  expect((await run('clean', 'cared', '--dry-run')).stdout).toMatch(/^would remove .*, the index of 1 documents?\n$/);
+  expect((await run('clean', 'cared', '--dry-run')).stdout).toMatch(
+    /^would remove .*, the index of 1 documents?\n$/,
+  );
   expect((await run('clean', 'cared')).code).toBe(0);
   expect((await run('status', 'cared')).code).toBe(3);
 });
