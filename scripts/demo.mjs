@@ -65,8 +65,10 @@ consilience([
   '-o',
   join(folder, 'runs'),
 ]);
+console.log();
 const runs = ['bm25', 'static', 'fused'].map((name) => join(folder, 'runs', `${name}.run`));
 consilience(['evaluate', join(folder, 'qrels.txt'), ...runs, '-m', 'RR@10', '-m', 'Success@1']);
+console.log();
 consilience(['compare', join(folder, 'qrels.txt'), runs[0], runs[2], '-m', 'RR@10']);
 
 say(
