@@ -25,7 +25,7 @@ function consilience(args, { ends = [0] } = {}) {
       encoding: 'utf8',
     },
   );
-  process.stdout.write((stderr + stdout).replaceAll(folder, '$TMP'));
+  process.stdout.write(`${(stderr + stdout).replaceAll(folder, '$TMP').trimEnd()}\n`);
   if (ends.includes(status)) return;
   console.error(`The demo stops: that command ended with exit code ${status}.`);
   process.exit(1);
@@ -45,7 +45,7 @@ say('Why is the first one first? Word by word; near words are named.');
 consilience(['search', 'stop watching a directory for changes', '--index', INDEX, '-n', '1', '--explain']);
 
 say('An exact name is never buried by meaning: the rare terms are a ranker of their own.');
-consilience(['search', 'how do I set noUncheckedIndexedAccess', '--index', INDEX, '-n', '2']);
+consilience(['search', 'how do I set overlappingSync', '--index', INDEX, '-n', '2']);
 
 const { queries, qrels, count } = knownItems(join(root, 'node_modules'));
 writeFileSync(join(folder, 'queries.tsv'), queries);
@@ -53,7 +53,8 @@ writeFileSync(join(folder, 'qrels.txt'), qrels);
 say(
   `Is the fusion better than its parts? ${count} packages describe themselves in a line.`,
   'Asked that line without the name, which ranker finds the package’s own pages?',
-  '(Many pages repeat the line, so words do well here.)',
+  '(Many pages repeat the line, so words do well here: whether the fusion',
+  'is above BM25 is said as it comes out, with what can be told from it.)',
 );
 consilience([
   'search',
@@ -64,8 +65,10 @@ consilience([
   '-o',
   join(folder, 'runs'),
 ]);
+console.log();
 const runs = ['bm25', 'static', 'fused'].map((name) => join(folder, 'runs', `${name}.run`));
 consilience(['evaluate', join(folder, 'qrels.txt'), ...runs, '-m', 'RR@10', '-m', 'Success@1']);
+console.log();
 consilience(['compare', join(folder, 'qrels.txt'), runs[0], runs[2], '-m', 'RR@10']);
 
 say(

@@ -62,11 +62,18 @@ describe('console examples', () => {
   });
 });
 
-describe('the library example of the README', () => {
-  it('prints what it says', () => {
-    const text = readFileSync(join(root, 'README.md'), 'utf8');
-    const [, code, output] = /```ts\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/.exec(text) ?? [];
-    const program = code!.replace("'consilience'", JSON.stringify(join(root, 'dist/index.js')));
+/** A ```ts block with a block of what it prints behind it. */
+const libraryExamples = [
+  ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(
+    /```ts\n((?:(?!```)[\s\S])*)```\n\n```\n([\s\S]*?)```/g,
+  ),
+].map(([, code, output]) => ({ code: code!, output: output! }));
+
+describe('the library examples of the README', () => {
+  it('are there', () => expect(libraryExamples).toHaveLength(2));
+
+  it.each(libraryExamples)('prints what it says: $output', ({ code, output }) => {
+    const program = code.replace("'consilience'", JSON.stringify(join(root, 'dist/index.js')));
     const path = join(folder, 'library.mjs');
     writeFileSync(path, program);
     expect(execFileSync(process.execPath, [path], { encoding: 'utf8' })).toBe(output);

@@ -44,7 +44,7 @@ function showVerdict(invocation: Invocation, index: OpenIndex, asked: string): n
       schema: 'consilience.why/1',
       data: { path, exists, ...verdict },
       table: { columns: [], rows: [] },
-      text: `${printableName(path)}: ${exists ? '' : 'no such file; '}${verdictWords(verdict)}\n`,
+      text: `${printableName(path)}: ${exists || verdict.document !== null ? verdictWords(verdict) : 'there is no such file.'}\n`,
       notices: [],
     },
     formatOption(invocation),
