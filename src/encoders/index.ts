@@ -3,5 +3,10 @@
  *
  * @module
  */
-export { openStaticModel, openWordPieces, STATIC_384, verifyStaticModel } from './static/open-static-model.ts';
+export {
+  openStaticModel,
+  openWordPieces,
+  STATIC_384,
+  verifyStaticModel,
+} from './static/open-static-model.ts';
 export { type ModelIdentity, StaticModel, type StaticModelFiles } from './static/static-model.ts';

@@ -103,10 +103,7 @@ export function indexOf(
 ): SparseIndex {
   const fieldCount = settings.model === 'impact' ? 1 : settings.fields.length;
   const opened = segments.map(({ passages, deleted }) => ({
-    segment: SparseSegment.open(
-      buildSections(passages, fieldCount, options),
-      options,
-    ),
+    segment: SparseSegment.open(buildSections(passages, fieldCount, options), options),
     deleted: deleted === undefined ? undefined : bitmapOf(deleted, passages.length),
   }));
   return new SparseIndex(opened, settings, compareAddresses);

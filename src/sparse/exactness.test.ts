@@ -18,13 +18,18 @@ import type { TermGroup } from './term-group.ts';
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'zebra', 'naïve', 'книга', '😀'];
 
 /** Few words and short passages: nearly everything ties with something. */
-const word = fc.nat({ max: 40 }).map((number) => WORDS[Math.min(WORDS.length - 1, Math.floor((number * number) / 120))]!);
+const word = fc
+  .nat({ max: 40 })
+  .map((number) => WORDS[Math.min(WORDS.length - 1, Math.floor((number * number) / 120))]!);
 const field = fc.array(word, { maxLength: 6 });
 const fieldCounts = fc.constantFrom(1, 2, 3);
 const limits = fc.constantFrom(1, 2, 10, 100, 1000, 10000);
 const models = fc.constantFrom<Bm25Name>('lucene', 'robertson', 'atire', 'bm25l', 'bm25+');
 const factor = fc.constantFrom(0, 0.07, 0.3, 0.5, 0.7, 1, 1.5);
-const member = fc.record({ term: fc.oneof({ arbitrary: word, weight: 9 }, { arbitrary: fc.constant('absent'), weight: 1 }), factor });
+const member = fc.record({
+  term: fc.oneof({ arbitrary: word, weight: 9 }, { arbitrary: fc.constant('absent'), weight: 1 }),
+  factor,
+});
 const group: fc.Arbitrary<TermGroup> = fc.oneof(
   word.map((term) => ({ members: [{ term, factor: 1 }] })),
   fc.record({ members: fc.array(member, { maxLength: 5 }), weight: factor }),
@@ -39,7 +44,10 @@ function settingsOf(
   lengths?: LengthKind,
 ): SparseSettings {
   const weights = [1, 2.5, 0.3];
-  const fields = Array.from({ length: fieldCount }, (_, place) => ({ name: `f${place}`, weight: weights[place]! }));
+  const fields = Array.from({ length: fieldCount }, (_, place) => ({
+    name: `f${place}`,
+    weight: weights[place]!,
+  }));
   return { model, k1, b, fields, ...(lengths && { lengths }) };
 }
 
@@ -48,7 +56,10 @@ const corpus = fieldCounts.chain((fieldCount) =>
     fieldCount: fc.constant(fieldCount),
     segments: fc.array(
       fc
-        .array(fc.array(field, { minLength: fieldCount, maxLength: fieldCount }), { maxLength: 60, size: 'max' })
+        .array(fc.array(field, { minLength: fieldCount, maxLength: fieldCount }), {
+          maxLength: 60,
+          size: 'max',
+        })
         .chain((passages) =>
           fc.record({
             passages: fc.constant(passages.map((fields): TestPassage => ({ fields }))),
@@ -75,11 +86,16 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
         ({ fieldCount, segments }, model, k1, b, lengths, query, limit) => {
           const settings = settingsOf(model, fieldCount, k1, b, lengths);
           const index = indexOf(segments, settings, { kernel });
-          const filters = segments.map(({ allowed }) => (allowed === undefined ? undefined : new Set(allowed)));
+          const filters = segments.map(({ allowed }) =>
+            allowed === undefined ? undefined : new Set(allowed),
+          );
           const bitmaps = segments.map(({ passages }, place) =>
             filters[place] === undefined
               ? undefined
-              : bitmapOf([...filters[place]].filter((local) => local < passages.length), passages.length),
+              : bitmapOf(
+                  [...filters[place]].filter((local) => local < passages.length),
+                  passages.length,
+                ),
           );
           expect(asHits(index.search(query, limit))).toEqual(scan(segments, settings, query, limit));
           expect(asHits(index.search(query, limit, bitmaps))).toEqual(
@@ -105,14 +121,19 @@ describe.each(['wasm-simd', 'typescript'] as const)('the answers of the %s kerne
       deleted: fc.array(fc.nat({ max: 59 })).map((list) => new Set(list)),
     });
     fc.assert(
-      fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), groups, limits, (segments, query, limit) => {
-        const inside = segments.map(({ passages, deleted }) => ({
-          passages,
-          deleted: new Set([...deleted].filter((local) => local < passages.length)),
-        }));
-        const index = indexOf(inside, { model: 'impact' }, { kernel });
-        expect(asHits(index.search(query, limit))).toEqual(scan(inside, { model: 'impact' }, query, limit));
-      }),
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 3 }),
+        groups,
+        limits,
+        (segments, query, limit) => {
+          const inside = segments.map(({ passages, deleted }) => ({
+            passages,
+            deleted: new Set([...deleted].filter((local) => local < passages.length)),
+          }));
+          const index = indexOf(inside, { model: 'impact' }, { kernel });
+          expect(asHits(index.search(query, limit))).toEqual(scan(inside, { model: 'impact' }, query, limit));
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -147,13 +168,20 @@ function queries(seed: number, count: number): TermGroup[][] {
 /** Long answers are compared as bytes: a deep comparison of 10,000 hits takes longer than ranking them. */
 function expectSameBits(a: SparseHits, b: SparseHits): void {
   for (const column of ['segments', 'locals', 'scores'] as const) {
-    const [first, second] = [a[column], b[column]].map((own) => Buffer.from(own.buffer, own.byteOffset, own.byteLength));
+    const [first, second] = [a[column], b[column]].map((own) =>
+      Buffer.from(own.buffer, own.byteOffset, own.byteLength),
+    );
     expect(first!.equals(second!), column).toBe(true);
   }
 }
 
 describe('over many windows and blocks', () => {
-  const settings: SparseSettings = { model: 'lucene', k1: 0.9, b: 0.4, fields: [{ name: 'body', weight: 1 }] };
+  const settings: SparseSettings = {
+    model: 'lucene',
+    k1: 0.9,
+    b: 0.4,
+    fields: [{ name: 'body', weight: 1 }],
+  };
   const segments = [longCorpus(150_000, 1), longCorpus(20_000, 2), longCorpus(300, 3)];
   const wasm = indexOf(segments, settings, { kernel: 'wasm-simd' });
   const twin = indexOf(segments, settings, { kernel: 'typescript' });
@@ -197,9 +225,15 @@ describe('over many windows and blocks', () => {
 
 describe('over windows of 16 to 64 passages', () => {
   const corpora = fc.record({
-    passages: fc.array(fc.array(field, { minLength: 1, maxLength: 1 }), { minLength: 1, maxLength: 400, size: 'max' }),
+    passages: fc.array(fc.array(field, { minLength: 1, maxLength: 1 }), {
+      minLength: 1,
+      maxLength: 400,
+      size: 'max',
+    }),
     deleted: fc.array(fc.nat({ max: 399 }), { maxLength: 40, size: 'max' }),
-    allowed: fc.option(fc.array(fc.nat({ max: 399 }), { minLength: 100, maxLength: 300, size: 'max' }), { nil: undefined }),
+    allowed: fc.option(fc.array(fc.nat({ max: 399 }), { minLength: 100, maxLength: 300, size: 'max' }), {
+      nil: undefined,
+    }),
   });
 
   it('the answers are those of the scan, whichever way a window is searched', () => {

@@ -205,7 +205,8 @@ export class SparseSegment {
       column.subarray(address / width + from, address / width + to) as Column;
     if (header.kind === 'weights') {
       const weights = viewOf(memory.f32);
-      for (const weight of weights) if (!isWeight(weight)) throw damaged(SECTION.weights, `${weight} is no weight`);
+      for (const weight of weights)
+        if (!isWeight(weight)) throw damaged(SECTION.weights, `${weight} is no weight`);
       return weights;
     }
     const codes = width === 1 ? viewOf(memory.u8) : width === 2 ? viewOf(memory.u16) : viewOf(memory.u32);

@@ -62,7 +62,10 @@ describe('learned weights', () => {
     const terms = new Numbers();
     const builder = new SparseBuilder({ fieldCount: 1, positions: false, forms: false });
     for (const { vector } of passages) {
-      builder.addWeights(Object.keys(vector).map((term) => terms.add(term)), Object.values(vector));
+      builder.addWeights(
+        Object.keys(vector).map((term) => terms.add(term)),
+        Object.values(vector),
+      );
     }
     const segment = openSegment(builder, terms);
     const index = new SparseIndex([{ segment }], { model: 'impact' }, (a, b) => a.local - b.local);
@@ -76,7 +79,10 @@ describe('learned weights', () => {
       for (const token of tokens!.split(' ')) weights.set(token, (weights.get(token) ?? 0) + 1);
       const groups = [...weights].map(([term, factor]) => ({ members: [{ term, factor }] }));
       const hits = index.search(groups, 100);
-      const ours = Array.from(hits.scores, (score, place) => ({ id: passages[hits.locals[place]!]!.id, score }));
+      const ours = Array.from(hits.scores, (score, place) => ({
+        id: passages[hits.locals[place]!]!.id,
+        score,
+      }));
       expect(ours).toEqual(recorded.get(id!));
     }
   });
