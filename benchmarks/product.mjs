@@ -41,7 +41,9 @@ function checked(index, { analyzer, bm25 }) {
   ])
     for (const [name, value] of Object.entries(wanted ?? {}))
       if (JSON.stringify(got[name]) !== JSON.stringify(value))
-        throw new Error(`Expected ${name} ${JSON.stringify(value)} in the index, got ${JSON.stringify(got[name])}.`);
+        throw new Error(
+          `Expected ${name} ${JSON.stringify(value)} in the index, got ${JSON.stringify(got[name])}.`,
+        );
   if (documents === 0) throw new Error('Expected documents in the index, got none.');
   return index;
 }
