@@ -111,15 +111,28 @@ function heldOutRules(members, baselineAt) {
     .sort((a, b) => b.gain - a.gain);
 }
 
-/** Step 2: the known rule unless another is clearly better and loses nowhere; judged at the usual pair. */
+/** Step 2: the known rule unless another is clearly better and loses nowhere, at both named pairs. */
 function shippingRule(rules) {
-  const at = rules.filter(({ pair }) => pair === USUAL_PAIR);
+  const [usual, ...others] = [USUAL_PAIR, REFERENCE_PAIR].map((pair) => betterAt(rules, pair));
+  const challengers = usual.better.filter(({ rule }) =>
+    others.every(({ better }) => better.some((row) => row.rule === rule)),
+  );
+  return {
+    rule: challengers[0]?.rule ?? KNOWN_RULE,
+    challengers,
+    bars: [usual, ...others].map(({ pair, bar, better }) => ({ pair, bar, better })),
+  };
+}
+
+/** The rules that are clearly better than the known one at one pair. */
+function betterAt(rules, pair) {
+  const at = rules.filter((row) => row.pair === pair);
   const known = at.filter(({ rule }) => rule === KNOWN_RULE);
   const bar = Math.max(...known.map(({ gain }) => gain)) + CLEARLY;
   const better = at.filter(
     ({ rule, gain, losses }) => rule !== KNOWN_RULE && gain >= bar && losses.length === 0,
   );
-  return { rule: better[0]?.rule ?? KNOWN_RULE, challengers: better, bar };
+  return { pair, bar, better };
 }
 
 /** The rule with its depth, as chosen on all sources. */

@@ -65,7 +65,11 @@ function shippedText({ shipped, rule, comparisons }) {
       : `rare terms at weight ${rare.rareWeight} (held by at most ${rare.rule.most} documents)`;
   return [
     `- Ships: ${normalization} over ${depth}; ${base === 'soft' ? 'BM25 with soft terms' : 'BM25'} at ${pairText(pair)}, weight 1; static, weight ${weight}; ${rareText}.`,
-    `- Rules clearly better than the known one (held-out gain of ${percent(rule.bar)} or more, no loss): ${rule.challengers.map((row) => row.rule).join(', ') || 'none'}.`,
+    ...rule.bars.map(
+      ({ pair: at, bar, better }) =>
+        `- Clearly better than the known rule at ${pairText(at)} (held-out gain of ${percent(bar)} or more, no loss): ${better.map((row) => `${row.rule} (${percent(row.gain)})`).join(', ') || 'none'}.`,
+    ),
+    `- Clearly better at both: ${rule.challengers.map((row) => row.rule).join(', ') || 'none'}.`,
     `- Loses to BM25 on: ${losses.join(', ') || 'none of the collections tried'}.`,
     `- Changes the ten best of ${((100 * changed) / queries).toFixed(0)}% of all queries.`,
     '',
