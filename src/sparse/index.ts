@@ -9,6 +9,7 @@
  */
 export { SparseBuilder, type SparseBuilderOptions } from './builder.ts';
 export type { GroupExplanation, MemberExplanation, SparseHits, TermStatistics } from './hits.ts';
+export type { CountedTerm, IndexedSegment, PassageBitmaps, PhraseTerm } from './index-parts.ts';
 export { kernelKind } from './kernel.ts';
 export type { KernelKind } from './kernel-kind.ts';
 export type { CountedForm } from './live-forms.ts';
@@ -17,12 +18,6 @@ export { BM25_VARIANTS, type Bm25Name } from './models/catalogue.ts';
 export type { Bm25Definition, Bm25Parameters, NormCoefficients } from './models/definition.ts';
 export { type OpenSegmentOptions, SparseSegment } from './segment.ts';
 export type { Bm25Settings, ImpactSettings, LengthKind, SparseField, SparseSettings } from './settings.ts';
-export {
-  type CountedTerm,
-  type IndexedSegment,
-  type PassageBitmaps,
-  type PhraseTerm,
-  SparseIndex,
-} from './sparse-index.ts';
+export { SparseIndex } from './sparse-index.ts';
 export type { FieldTerms, TermNames } from './term-columns.ts';
 export type { GroupMember, TermGroup } from './term-group.ts';

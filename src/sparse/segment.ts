@@ -15,6 +15,7 @@ import {
   SECTION,
   type SegmentHeader,
 } from './layout.ts';
+import { placeHighs, type StoredColumn, type StoredSections } from './stored-sections.ts';
 import { VarintReader } from './varint.ts';
 
 /** How a segment is opened. */
@@ -23,23 +24,6 @@ export interface OpenSegmentOptions {
   readonly kernel?: KernelKind;
   /** Makes windows of 2 to this power of passages, from 4 to 16; default: by the number of passages. For tests. */
   readonly windowShift?: number;
-}
-
-/** A column in the segment's memory. */
-export interface StoredColumn {
-  readonly address: number;
-  /** Bytes per number. */
-  readonly width: 1 | 2 | 4;
-}
-
-/** Where the sections lie in the segment's memory. */
-export interface StoredSections {
-  readonly low: number;
-  readonly high: StoredColumn;
-  readonly blocks: number;
-  /** Codes, or learned weights. */
-  readonly values: StoredColumn;
-  readonly lengths: readonly StoredColumn[];
 }
 
 /** An immutable segment in memory: postings, dictionary, lengths. Nothing here depends on settings or deletes. */
@@ -292,23 +276,4 @@ export class SparseSegment {
 
 function isWeight(weight: number): boolean {
   return weight >= 0 && weight < Number.POSITIVE_INFINITY;
-}
-
-/** Per term the place of its first high half, or of its table of blocks. */
-function placeHighs(
-  starts: Uint32Array,
-  blocks: number,
-): { places: Uint32Array; highCount: number; tableCount: number } {
-  const places = new Uint32Array(starts.length - 1);
-  let highCount = 0;
-  let tableCount = 0;
-  for (let term = 0; term < places.length && blocks > 1; term++) {
-    const count = starts[term + 1]! - starts[term]!;
-    if (hasBlockTable(count, blocks)) places[term] = tableCount++;
-    else {
-      places[term] = highCount;
-      highCount += count;
-    }
-  }
-  return { places, highCount, tableCount };
 }

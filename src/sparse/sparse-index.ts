@@ -4,36 +4,17 @@ import { compareBytes } from './dictionary.ts';
 import { explainGroup } from './explain.ts';
 import { HitMerger } from './hit-merger.ts';
 import type { GroupExplanation, SparseHits, TermStatistics } from './hits.ts';
+import type { CountedTerm, IndexedSegment, PassageBitmaps, PhraseTerm } from './index-parts.ts';
 import { type CountedForm, liveForms } from './live-forms.ts';
 import { phraseBitmap } from './phrase.ts';
 import { PlannedQuery } from './planned-query.ts';
+import { averageLength, requireFit } from './scoring-ground.ts';
 import type { SparseSegment } from './segment.ts';
 import type { SegmentScorer } from './segment-scorer.ts';
 import { type ScoringRule, type SparseSettings, scoringRule } from './settings.ts';
 import { requireValidGroups, type TermGroup } from './term-group.ts';
 import { TypeScriptScorer } from './typescript-scorer.ts';
 import { WasmScorer } from './wasm-scorer.ts';
-
-/** A segment and which of its passages are deleted: bit `local & 31` of word `local >> 5`. */
-export interface IndexedSegment {
-  readonly segment: SparseSegment;
-  readonly deleted?: Uint32Array | undefined;
-}
-
-/** Per segment, which passages: bit `local & 31` of word `local >> 5`. */
-export type PassageBitmaps = Uint32Array[];
-
-/** A term and its live document frequency. */
-export interface CountedTerm {
-  readonly term: string;
-  readonly documentFrequency: number;
-}
-
-/** A term and its place in a phrase, relative to the phrase's other terms. */
-export interface PhraseTerm {
-  readonly term: string;
-  readonly position: number;
-}
 
 /** A term as the index knows it. */
 interface KnownTerm {
@@ -300,31 +281,4 @@ export class SparseIndex {
       if (documentFrequency > 0) yield { term, documentFrequency };
     }
   }
-}
-
-function requireFit({ header }: SparseSegment, rule: ScoringRule): void {
-  if (header.kind !== rule.kind && header.postingCount > 0) {
-    throw new InputError(`Expected segments of ${rule.kind}, as the model needs, got one of ${header.kind}.`);
-  }
-  if (rule.kind === 'counts' && header.fieldCount !== rule.fieldWeights.length) {
-    throw new InputError(
-      `Expected settings for the segment's ${header.fieldCount} fields, got ${rule.fieldWeights.length}.`,
-    );
-  }
-}
-
-/** Mean length of the live passages. Words are added up as integers, so the order of segments does not matter. */
-function averageLength(segments: readonly IndexedSegment[], rule: ScoringRule, passageCount: number): number {
-  let sum = 0;
-  for (const [field, weight] of rule.fieldWeights.entries()) {
-    let words = 0;
-    for (const { segment, deleted } of segments) {
-      words += segment.fieldTotals[field]!;
-      for (let passage = 0; deleted !== undefined && passage < segment.passageCount; passage++) {
-        if (hasBit(deleted, passage)) words -= segment.lengthOf(passage, field);
-      }
-    }
-    sum += weight * words;
-  }
-  return passageCount === 0 ? 0 : sum / passageCount;
 }

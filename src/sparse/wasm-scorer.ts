@@ -1,9 +1,21 @@
-import { UnavailableError } from '../model/index.ts';
 import { bestHits } from './best-hits.ts';
-import { bitsIn, countBits, hasBit } from './bitmap.ts';
+import { bitsIn, hasBit } from './bitmap.ts';
 import type { KernelFunctions, SegmentMemory } from './kernel.ts';
 import { AREA_GROUP_BYTES, AREA_MEMBER_BYTES, QUERY_BYTES, TERM, TERM_BYTES } from './kernel-layout.ts';
 import type { PlannedQuery } from './planned-query.ts';
+import {
+  BITMAP_SHARE,
+  isCheaperByLookUp,
+  marks,
+  NO_HITS,
+  OutOfRoom,
+  queryBytes,
+  roundLengths,
+  SPARE_CANDIDATES,
+  servedBy,
+  WARM_POSTINGS,
+  windowShiftFor,
+} from './scorer-room.ts';
 import {
   type ScorerContext,
   type SegmentHits,
@@ -11,19 +23,6 @@ import {
   weightedFrequencies,
 } from './segment-scorer.ts';
 import { TypeScriptScorer } from './typescript-scorer.ts';
-
-/** Passages per term from which a bitmap is worth its memory: one in so many. */
-const BITMAP_SHARE = 32;
-/** Room for kept candidates beyond twice the limit and a window. */
-const SPARE_CANDIDATES = 4096;
-/** Looking up one term in one passage costs about as much as going through this many postings. */
-const POSTINGS_PER_LOOK_UP = 20;
-/** Below this many postings a term is not derived ahead. */
-const WARM_POSTINGS = 256;
-
-/** Which scorer a segment's memory serves at the moment: derived tables are for one index at a time. */
-const servedBy: WeakMap<SegmentMemory, WasmScorer> = new WeakMap();
-const marks: WeakMap<SegmentMemory, number> = new WeakMap();
 
 /** Ranks by the kernel. What it needs of a term is derived when the term is first asked for. */
 export class WasmScorer implements SegmentScorer {
@@ -60,7 +59,7 @@ export class WasmScorer implements SegmentScorer {
   search(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array | undefined): SegmentHits {
     if (query.groupCount === 0) return NO_HITS;
     return this.#withRoom(() => {
-      if (allowed !== undefined && this.#isCheaperByLookUp(query, allowed)) {
+      if (allowed !== undefined && isCheaperByLookUp(query, allowed, this.#context.segment)) {
         return this.#searchAllowed(query, limit, floor, allowed);
       }
       return this.#searchWindows(query, limit, floor, allowed);
@@ -222,7 +221,10 @@ export class WasmScorer implements SegmentScorer {
       filter,
     );
     // Numbers so far apart that float32 would lose them.
-    if (count < 0) return this.#exactScan().search(query, limit, floor, allowed);
+    if (count < 0) {
+      this.#fallback ??= new TypeScriptScorer(this.#context);
+      return this.#fallback.search(query, limit, floor, allowed);
+    }
     return this.#readHits(count);
   }
 
@@ -268,15 +270,6 @@ export class WasmScorer implements SegmentScorer {
     return this.#query.address;
   }
 
-  #isCheaperByLookUp({ memberCount, terms }: PlannedQuery, allowed: Uint32Array): boolean {
-    let postings = 0;
-    for (let member = 0; member < memberCount; member++) {
-      postings += this.#context.segment.postingCount(terms[member]!);
-    }
-    const passages = countBits(allowed, this.#context.segment.passageCount);
-    return passages * memberCount * POSTINGS_PER_LOOK_UP < postings;
-  }
-
   #searchAllowed(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array): SegmentHits {
     const { passageCount } = this.#context.segment;
     const { deleted } = this.#context;
@@ -306,39 +299,4 @@ export class WasmScorer implements SegmentScorer {
     }
     return scores;
   }
-
-  #exactScan(): TypeScriptScorer {
-    this.#fallback ??= new TypeScriptScorer(this.#context);
-    return this.#fallback;
-  }
-}
-
-const NO_HITS: SegmentHits = { locals: new Uint32Array(0), scores: new Float64Array(0) };
-
-/** The segment's memory cannot hold what a query needs beside what earlier queries left. */
-class OutOfRoom extends UnavailableError {
-  constructor() {
-    super('Expected room for the query beside the segment in 4 GB of memory, got none.', {
-      hint: 'Split the index into more segments.',
-    });
-  }
-}
-
-function queryBytes({ groupCount, memberCount }: PlannedQuery): number {
-  return (groupCount + memberCount) * QUERY_BYTES;
-}
-
-/**
- * Wide windows cost less per passage, narrow ones bound better: 32,768 passages where there are many, a quarter of
- * that where there would be few windows.
- */
-function windowShiftFor(passageCount: number): number {
-  if (passageCount > 1 << 17) return 15;
-  return passageCount > 1 << 15 ? 14 : 13;
-}
-
-/** Lengths are rounded here and not in the kernel: once per segment, and only under settings that ask for it. */
-function roundLengths(lengths: Float64Array, round: ((length: number) => number) | undefined): void {
-  if (round === undefined) return;
-  for (let passage = 0; passage < lengths.length; passage++) lengths[passage] = round(lengths[passage]!);
 }

@@ -175,13 +175,13 @@ function readScifactClaims(folder: string): Text[] {
 
 function readVaswani(folder: string): Text[] {
   const text = readFileSync(`${folder}/doc-text.trec`, 'latin1');
-  const documents = text.matchAll(/<DOC>\s*<DOCNO>(.*?)<\/DOCNO>([^]*?)<\/DOC>/g);
+  const documents = text.matchAll(/<DOC>\s*<DOCNO>(.*?)<\/DOCNO>([\s\S]*?)<\/DOC>/g);
   return Array.from(documents, ([, id, body]) => ({ id: id!.trim(), text: body! }));
 }
 
 function readVaswaniQueries(folder: string): Text[] {
   const text = readFileSync(`${folder}/query-text.trec`, 'latin1');
-  const topics = text.matchAll(/<num>(.*?)<\/num>\s*<title>([^]*?)<\/title>/g);
+  const topics = text.matchAll(/<num>(.*?)<\/num>\s*<title>([\s\S]*?)<\/title>/g);
   return Array.from(topics, ([, id, title]) => ({ id: id!.trim(), text: title! }));
 }
 

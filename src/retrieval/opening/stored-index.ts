@@ -12,15 +12,14 @@ import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/f
 import { storedSettings } from '../indexing/adopt-settings.ts';
 import type { IndexingPorts } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
-import type { SegmentMakers } from '../indexing/segment-contents.ts';
-import type { DocumentChanges, SourceDocument } from '../indexing/source-document.ts';
+import type { SourceDocument } from '../indexing/source-document.ts';
 import { createSearcher } from '../searching/create-searcher.ts';
 import type { IndexSearcher } from '../searching/index-searcher.ts';
 import { SegmentCache } from '../searching/segment-cache.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
-import type { IndexSettings } from '../settings/index-settings.ts';
-import { resolveSettings, type SettingsChoice } from '../settings/resolve-settings.ts';
+import type { SettingsChoice } from '../settings/resolve-settings.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
+import { duplicate, noted, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
 import type {
   Documents,
@@ -31,6 +30,7 @@ import type {
   UpdateOptions,
 } from './open-index.ts';
 import { RefreshQueue } from './refresh-queue.ts';
+import { segmentMakers } from './segment-makers.ts';
 
 /** An index that a store keeps. */
 export class StoredIndex implements OpenIndex {
@@ -118,8 +118,7 @@ export class StoredIndex implements OpenIndex {
 
   async remove(ids: Iterable<string>): Promise<IndexingResult> {
     const { indexDocuments } = await indexing();
-    const changes: DocumentChanges = { removed: ids };
-    return await this.#write(undefined, (ports) => indexDocuments(changes, ports));
+    return await this.#write(undefined, (ports) => indexDocuments({ removed: ids }, ports));
   }
 
   freshness(): FolderFreshness | null {
@@ -133,7 +132,8 @@ export class StoredIndex implements OpenIndex {
 
   async refresh(options: RefreshOptions = {}): Promise<RefreshResult> {
     const root = this.#folder();
-    if (options.isFull !== true) this.#refuseOtherRoot(root);
+    if (options.isFull !== true)
+      refuseOtherRoot(root, this.#snapshot, { ...this.#ports, directory: this.directory });
     const { refreshFolder } = await import('../folder/refresh-folder.ts');
     return await this.#write(
       options.settings,
@@ -257,7 +257,10 @@ export class StoredIndex implements OpenIndex {
     work: (ports: IndexingPorts) => Promise<Result>,
     isRebuild = false,
   ): Promise<Result> {
-    const makers = await this.#makers(choice, isRebuild);
+    const makers = await segmentMakers(this.#snapshot.settings, choice, isRebuild, {
+      ...this.#ports,
+      openModel: () => this.#openModel(),
+    });
     const { breathe, command, hashOf, store } = this.#ports;
     this.#release();
     try {
@@ -270,30 +273,6 @@ export class StoredIndex implements OpenIndex {
     } finally {
       this.#snapshot = await store.snapshot();
     }
-  }
-
-  /** What is said now, else what the index has, else the defaults. */
-  async #makers(choice: SettingsChoice = {}, isRebuild = false): Promise<SegmentMakers> {
-    const { analyzer, modelIdentity, unicodeVersion } = this.#ports;
-    const stored = isRebuild
-      ? (this.#snapshot.settings as IndexSettings | undefined)
-      : storedSettings(this.#snapshot.settings);
-    const settings = resolveSettings(
-      {
-        ...stored,
-        ...choice,
-        bm25: { ...stored?.bm25, ...choice.bm25 },
-        fieldWeights: { ...stored?.fieldWeights, ...choice.fieldWeights },
-      },
-      { unicodeVersion, encoder: modelIdentity },
-    );
-    const model = settings.encoder === null ? undefined : this.#openModel();
-    return {
-      settings,
-      analyzer: await analyzer(settings.analyzer as AnalyzerSettings),
-      encoder: model,
-      wordVectors: model,
-    };
   }
 
   #openModel(): TextModel {
@@ -313,36 +292,9 @@ export class StoredIndex implements OpenIndex {
       hint: 'Index the file of the documents again: consilience index FILE.jsonl',
     });
   }
-
-  /** An index of one folder does not become that of another by a slip. */
-  #refuseOtherRoot(root: string): void {
-    const before = this.#snapshot.roots[0]?.path;
-    const isSame = before === undefined || before === root || this.#snapshot.documentCount === 0;
-    // An index inside its folder moves with it, and a folder that is gone may be the one that has moved.
-    if (isSame || this.directory.startsWith(root) || this.#ports.folders.scan(before).state === 'missing')
-      return;
-    throw new InputError(`Expected the folder that the index was made from (${before}), got ${root}.`, {
-      code: 'bad-argument',
-      hint: 'Use another --index for another folder, or --full to make this one anew.',
-    });
-  }
 }
 
-/** What only writing needs is loaded when something is written: a search should not wait for Markdown's parser. */
+/** Loaded when something is written: a search should not wait for Markdown's parser. */
 function indexing(): Promise<typeof import('../indexing/index-documents.ts')> {
   return import('../indexing/index-documents.ts');
-}
-
-async function* noted(documents: Documents, ids: Set<string>): AsyncGenerator<SourceDocument> {
-  for await (const document of documents) {
-    ids.add(document.id);
-    yield document;
-  }
-}
-
-function duplicate(id: string): InputError {
-  return new InputError(`Expected documents that the index does not have, got ${JSON.stringify(id)}.`, {
-    code: 'duplicate-document',
-    hint: 'Use update, which puts new versions in the place of old ones.',
-  });
 }

@@ -1,0 +1,39 @@
+import { type Folders, type IndexSnapshot, InputError } from '../../model/index.ts';
+import type { SourceDocument } from '../indexing/source-document.ts';
+import type { Documents } from './open-index.ts';
+
+/**
+ * An index of one folder does not become that of another by a slip.
+ *
+ * @throws InputError when it was made from another folder that is still there.
+ */
+export function refuseOtherRoot(
+  root: string,
+  snapshot: IndexSnapshot,
+  { directory, folders }: { readonly directory: string; readonly folders: Folders },
+): void {
+  const before = snapshot.roots[0]?.path;
+  const isSame = before === undefined || before === root || snapshot.documentCount === 0;
+  // An index inside its folder moves with it, and a folder that is gone may be the one that has moved.
+  if (isSame || directory.startsWith(root) || folders.scan(before).state === 'missing') return;
+  throw new InputError(`Expected the folder that the index was made from (${before}), got ${root}.`, {
+    code: 'bad-argument',
+    hint: 'Use another --index for another folder, or --full to make this one anew.',
+  });
+}
+
+/** The documents as they come, their ids noted. */
+export async function* noted(documents: Documents, ids: Set<string>): AsyncGenerator<SourceDocument> {
+  for await (const document of documents) {
+    ids.add(document.id);
+    yield document;
+  }
+}
+
+/** The error for a document that is there already. */
+export function duplicate(id: string): InputError {
+  return new InputError(`Expected documents that the index does not have, got ${JSON.stringify(id)}.`, {
+    code: 'duplicate-document',
+    hint: 'Use update, which puts new versions in the place of old ones.',
+  });
+}
