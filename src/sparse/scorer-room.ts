@@ -1,6 +1,6 @@
 import { UnavailableError } from '../model/index.ts';
 import { countBits } from './bitmap.ts';
-import type { SegmentMemory } from './kernel.ts';
+import type { KernelFunctions, SegmentMemory } from './kernel.ts';
 import { QUERY_BYTES } from './kernel-layout.ts';
 import type { PlannedQuery } from './planned-query.ts';
 import type { SparseSegment } from './segment.ts';
@@ -59,4 +59,11 @@ export function isCheaperByLookUp(
   for (let member = 0; member < memberCount; member++) postings += segment.postingCount(terms[member]!);
   const passages = countBits(allowed, segment.passageCount);
   return passages * memberCount * POSTINGS_PER_LOOK_UP < postings;
+}
+
+/** The hits that the kernel has kept, out of its memory. */
+export function readHits(kernel: KernelFunctions, { u32, f64 }: SegmentMemory, count: number): SegmentHits {
+  const kept = kernel.kept.value / 4;
+  const scores = kernel.scores.value / 8;
+  return { locals: u32.slice(kept, kept + count), scores: f64.slice(scores, scores + count) };
 }

@@ -10,6 +10,7 @@ import {
   NO_HITS,
   OutOfRoom,
   queryBytes,
+  readHits,
   roundLengths,
   SPARE_CANDIDATES,
   servedBy,
@@ -225,19 +226,12 @@ export class WasmScorer implements SegmentScorer {
       this.#fallback ??= new TypeScriptScorer(this.#context);
       return this.#fallback.search(query, limit, floor, allowed);
     }
-    return this.#readHits(count);
+    return readHits(this.#kernel, this.#memory, count);
   }
 
   #filter(allowed: Uint32Array): number {
     if (this.#filterAddress === 0) this.#filterAddress = this.#allocateBitmap();
     return this.#storeBitmap(this.#filterAddress, allowed);
-  }
-
-  #readHits(count: number): SegmentHits {
-    const { u32, f64 } = this.#memory;
-    const kept = this.#kernel.kept.value / 4;
-    const scores = this.#kernel.scores.value / 8;
-    return { locals: u32.slice(kept, kept + count), scores: f64.slice(scores, scores + count) };
   }
 
   /** Writes the query for the kernel, followed by the room in which it is read; returns its address. */
