@@ -119,7 +119,7 @@ describe('bestSnippet', () => {
     );
   });
 
-  test('the window weighs as much as the best of all windows', () => {
+  test('the window weighs as much as the best of all windows, for marks that lie apart', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 6, max: 60 }), (raw, most) => {
         const marks = raw
@@ -129,7 +129,8 @@ describe('bestSnippet', () => {
             weight: term + 1,
             term,
           }))
-          .sort((a, b) => a.start - b.start || a.end - b.end);
+          .sort((a, b) => a.start - b.start || a.end - b.end)
+          .filter(({ start }, index, sorted) => sorted.slice(0, index).every(({ end }) => end <= start));
         const weigh = (from: number, to: number): number => {
           const terms = new Set(
             marks.filter(({ start, end }) => start >= from && end <= to).map(({ term }) => term),
