@@ -39,13 +39,14 @@ export async function contentsOf(index: OpenIndex): Promise<unknown> {
       passages: report.passages,
     });
   }
-  return { documents, answers, soft: await rankings(index, true), plain: await rankings(index, false) };
+  // The hits above carry every leg's rank and score with soft terms; this is without.
+  return { documents, answers, plain: await plainRankings(index) };
 }
 
 /** Every leg's own list, with its scores, and the fused one. */
-async function rankings(index: OpenIndex, soft: boolean): Promise<unknown> {
+async function plainRankings(index: OpenIndex): Promise<unknown> {
   const queries = QUERIES.map((text) => ({ id: text, text }));
-  const { fused, legs, problems } = await index.rank(queries, { soft });
+  const { fused, legs, problems } = await index.rank(queries, { soft: false });
   const plain = (run: Run) => run.queryIds.map((id) => [id, ...run.ranking(id)]);
   return { fused: plain(fused), legs: [...legs].map(([name, run]) => [name, plain(run)]), problems };
 }
