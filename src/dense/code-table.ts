@@ -1,5 +1,4 @@
-import { DataError, InputError, type SectionSource } from '../model/index.ts';
-import { bitmapWords } from './bitmap.ts';
+import { bitmapWords, DataError, InputError, type SectionSource } from '../model/index.ts';
 import { createKernel } from './create-kernel.ts';
 import type { DenseKernel, KernelKind } from './dense-kernel.ts';
 import { type QuantizedQuery, strideOf } from './quantization.ts';

@@ -1,5 +1,4 @@
-import { InputError, type SectionSink } from '../model/index.ts';
-import { bitmapWords } from './bitmap.ts';
+import { emptyBitmap, InputError, type SectionSink, setBit } from '../model/index.ts';
 import { quantizeRow, RECORD_NUMBERS, strideOf } from './quantization.ts';
 import { MAXIMUM_DIMENSION, writeShape } from './section-layout.ts';
 
@@ -74,9 +73,9 @@ export class DenseBuilder {
         code: 'bad-argument',
       });
     const places = order ?? Uint32Array.from({ length: this.#count }, (_, place) => place);
-    const present = new Uint32Array(bitmapWords(this.#count));
+    const present = emptyBitmap(this.#count);
     places.forEach((place, local) => {
-      if (this.#present[place] === 1) present[local >>> 5]! |= 1 << (local & 31);
+      if (this.#present[place] === 1) setBit(present, local);
     });
     sink.write(
       `${prefix}.header`,

@@ -1,6 +1,6 @@
-import { InputError, type PassageAddress } from '../model/index.ts';
+import { bitsIn, countBits, emptyBitmap, InputError, type PassageAddress } from '../model/index.ts';
 import { orderByScore } from '../runs/index.ts';
-import { bitmapWords, bitsOf, checkBitmap, countBits } from './bitmap.ts';
+import { checkBitmap } from './check-bitmap.ts';
 import { checkVector } from './dense-builder.ts';
 import { type DenseHits, HitColumns } from './dense-hits.ts';
 import type { DenseSegment } from './dense-segment.ts';
@@ -100,8 +100,8 @@ export class DenseIndex {
     const hits = new HitColumns();
     const floor = new ScoreFloor(Math.min(limit, Math.max(1, total)));
     const isDirect = ({ count }: Allowed) => count <= Math.max(DIRECT_ROWS, 2 * limit);
-    for (const { number, segment, words, count } of allowed.filter(isDirect)) {
-      const locals = bitsOf(words, count);
+    for (const { number, segment, words } of allowed.filter(isDirect)) {
+      const locals = bitsIn(words);
       const scores = segment.score(query, locals);
       hits.add(number, locals, scores);
       floor.add(scores);
@@ -228,7 +228,7 @@ function allow(live: Allowed | undefined, filter: Uint32Array | undefined): Allo
   if (live === undefined || live.count === 0) return [];
   if (filter === undefined) return [live];
   checkBitmap(filter, live.segment.passageCount, 'a filter');
-  const words = new Uint32Array(bitmapWords(live.segment.passageCount));
+  const words = emptyBitmap(live.segment.passageCount);
   for (let index = 0; index < words.length; index++) words[index] = live.words[index]! & filter[index]!;
   const count = countBits(words);
   return count === 0 ? [] : [{ ...live, words, count }];

@@ -1,6 +1,4 @@
-import type { SectionSource } from '../model/index.ts';
-import { DataError } from '../model/index.ts';
-import { bitmapWords, countBits } from './bitmap.ts';
+import { countBits, DataError, emptyBitmap, hasBit, type SectionSource } from '../model/index.ts';
 import { CodeTable } from './code-table.ts';
 import type { KernelKind } from './dense-kernel.ts';
 import { checkSection, readSection, readShape, type VectorShape } from './section-layout.ts';
@@ -35,7 +33,7 @@ export class DenseSegment {
   private constructor(source: SectionSource, prefix: string, options: DenseSegmentOptions) {
     const shape = readShape(source, prefix);
     const { dimension, count, vectorCount } = shape;
-    const words = new Uint32Array(bitmapWords(count));
+    const words = emptyBitmap(count);
     checkSection(source, `${prefix}.rows`, count * dimension * 4);
     checkSection(source, `${prefix}.present`, words.length * 4);
     readSection(source, `${prefix}.present`, new Uint8Array(words.buffer));
@@ -77,7 +75,7 @@ export class DenseSegment {
 
   /** Whether the passage has a vector. */
   has(local: number): boolean {
-    return ((this.present[local >>> 5] ?? 0) & (1 << (local & 31))) !== 0;
+    return hasBit(this.present, local);
   }
 
   /** A passage's float32 vector, copied; `undefined` when it has none. */

@@ -1,5 +1,11 @@
-import { InputError, type PassageAddress, type SectionSink, type SectionSource } from '../model/index.ts';
-import { bitmapWords } from './bitmap.ts';
+import {
+  emptyBitmap,
+  InputError,
+  type PassageAddress,
+  type SectionSink,
+  type SectionSource,
+  setBit,
+} from '../model/index.ts';
 import { DenseSegment } from './dense-segment.ts';
 import { gatherRows } from './gather-rows.ts';
 import { strideOf } from './quantization.ts';
@@ -36,7 +42,7 @@ export function mergeDense(
       { hint: 'Encode the older documents again with the current model.' },
     );
   const addresses = [...order];
-  const present = new Uint32Array(bitmapWords(addresses.length));
+  const present = emptyBitmap(addresses.length);
   let vectorCount = 0;
   addresses.forEach(({ segment: number, local }, index) => {
     const segment = segments[number];
@@ -46,7 +52,7 @@ export function mergeDense(
         { code: 'bad-argument' },
       );
     if (!segment?.has(local)) return;
-    present[index >>> 5]! |= 1 << (index & 31);
+    setBit(present, index);
     vectorCount++;
   });
   const withVectors = sources.map(({ source }, index) => (segments[index] ? source : undefined));

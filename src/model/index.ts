@@ -1,8 +1,9 @@
 /**
- * What do we talk about? The nouns of the field, the ports, the notices and the errors; no behaviour beyond comparing ids and keeping bytes.
+ * What do we talk about? The nouns of the field, the ports, the notices and the errors; no behaviour beyond comparing ids, keeping bytes and sets of numbers.
  *
  * @module
  */
+export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
 export type { DenseEncoder, TextRole, WordVectors } from './encoders.ts';
 export {
   AppError,

@@ -1,4 +1,4 @@
-import { hasBit } from './bitmap.ts';
+import { hasBit } from '../model/index.ts';
 import { compareForms } from './form-columns.ts';
 import type { SparseSegment } from './segment.ts';
 

@@ -1,5 +1,4 @@
-import { InputError } from '../model/index.ts';
-import { emptyBitmap, hasBit, setBit } from './bitmap.ts';
+import { emptyBitmap, hasBit, InputError, setBit } from '../model/index.ts';
 import { damaged } from './dictionary.ts';
 import { SECTION } from './layout.ts';
 import type { SparseSegment } from './segment.ts';

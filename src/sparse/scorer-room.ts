@@ -1,5 +1,4 @@
-import { UnavailableError } from '../model/index.ts';
-import { countBits } from './bitmap.ts';
+import { countBits, UnavailableError } from '../model/index.ts';
 import type { KernelFunctions, SegmentMemory } from './kernel.ts';
 import { QUERY_BYTES } from './kernel-layout.ts';
 import type { PlannedQuery } from './planned-query.ts';

@@ -1,5 +1,4 @@
-import { InputError } from '../model/index.ts';
-import { hasBit } from './bitmap.ts';
+import { hasBit, InputError } from '../model/index.ts';
 import type { IndexedSegment } from './index-parts.ts';
 import type { SparseSegment } from './segment.ts';
 import type { ScoringRule } from './settings.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, type PassageAddress } from '../model/index.ts';
-import { hasBit } from './bitmap.ts';
+import { hasBit, InputError, type PassageAddress } from '../model/index.ts';
 import {
   buildSections,
   byBytes,

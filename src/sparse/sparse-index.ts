@@ -1,5 +1,12 @@
-import { compareIds, InputError, type PassageAddress } from '../model/index.ts';
-import { countBits, emptyBitmap, hasBit, setBit } from './bitmap.ts';
+import {
+  compareIds,
+  countBits,
+  emptyBitmap,
+  hasBit,
+  InputError,
+  type PassageAddress,
+  setBit,
+} from '../model/index.ts';
 import { compareBytes } from './dictionary.ts';
 import { explainGroup } from './explain.ts';
 import { HitMerger } from './hit-merger.ts';

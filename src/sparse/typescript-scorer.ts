@@ -1,5 +1,5 @@
+import { hasBit } from '../model/index.ts';
 import { bestHits } from './best-hits.ts';
-import { hasBit } from './bitmap.ts';
 import { lengthFactor, termNorm } from './norm.ts';
 import type { PlannedQuery } from './planned-query.ts';
 import {

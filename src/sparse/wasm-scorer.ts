@@ -1,5 +1,5 @@
+import { bitsIn, hasBit } from '../model/index.ts';
 import { bestHits } from './best-hits.ts';
-import { bitsIn, hasBit } from './bitmap.ts';
 import type { KernelFunctions, SegmentMemory } from './kernel.ts';
 import { AREA_GROUP_BYTES, AREA_MEMBER_BYTES, QUERY_BYTES, TERM, TERM_BYTES } from './kernel-layout.ts';
 import type { PlannedQuery } from './planned-query.ts';

@@ -1,5 +1,4 @@
-import { DataError, type SectionSource } from '../../model/index.ts';
-import { bitmapWords } from '../bitmap.ts';
+import { bitmapWords, DataError, type SectionSource } from '../../model/index.ts';
 import { CodeTable } from '../code-table.ts';
 import type { DenseSegmentOptions } from '../dense-segment.ts';
 import { readShape, type VectorShape } from '../section-layout.ts';

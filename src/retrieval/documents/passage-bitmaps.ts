@@ -1,21 +1,28 @@
-import type { PassageAddress, StoredSegment } from '../../model/index.ts';
+import {
+  bitsIn,
+  emptyBitmap,
+  hasBit,
+  type PassageAddress,
+  type StoredSegment,
+  setBit,
+} from '../../model/index.ts';
 
 /** One bitmap per segment: bit `local & 31` of word `local >> 5` is set for a passage that belongs. */
 export type PassageBitmaps = readonly Uint32Array[];
 
 /** Bitmaps to which nothing belongs. */
 export function emptyBitmaps(segments: readonly StoredSegment[]): Uint32Array[] {
-  return segments.map(({ passageCount }) => new Uint32Array(Math.ceil(passageCount / 32)));
+  return segments.map(({ passageCount }) => emptyBitmap(passageCount));
 }
 
 /** Adds one passage. */
 export function addPassage(bitmaps: PassageBitmaps, { segment, local }: PassageAddress): void {
-  bitmaps[segment]![local >> 5]! |= 1 << (local & 31);
+  setBit(bitmaps[segment]!, local);
 }
 
 /** Whether a passage belongs. */
 export function hasPassage(bitmaps: PassageBitmaps, { segment, local }: PassageAddress): boolean {
-  return ((bitmaps[segment]![local >> 5]! >>> (local & 31)) & 1) === 1;
+  return hasBit(bitmaps[segment], local);
 }
 
 /** What belongs to both. */
@@ -26,10 +33,6 @@ export function intersection(a: PassageBitmaps, b: PassageBitmaps): Uint32Array[
 /** The passages that belong, in order of segment and local. */
 export function* passagesIn(bitmaps: PassageBitmaps): Generator<PassageAddress> {
   for (const [segment, words] of bitmaps.entries()) {
-    for (let index = 0; index < words.length; index++) {
-      for (let word = words[index]!; word !== 0; word &= word - 1) {
-        yield { segment, local: index * 32 + (31 - Math.clz32(word & -word)) };
-      }
-    }
+    for (const local of bitsIn(words)) yield { segment, local };
   }
 }

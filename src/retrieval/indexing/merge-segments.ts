@@ -1,6 +1,7 @@
 import { mergeDense, mergeTermVectors } from '../../dense/index.ts';
 import {
   compareIds,
+  hasBit,
   type IndexSnapshot,
   type IndexWriter,
   type PassageAddress,
@@ -40,7 +41,7 @@ function livePassages(snapshot: IndexSnapshot, numbers: readonly number[]): Pass
     const { deleted, passageCount } = snapshot.segments[number]!;
     let last: (typeof documents)[number] | undefined;
     for (let local = 0; local < passageCount; local++) {
-      if (deleted !== undefined && ((deleted[local >> 5]! >>> (local & 31)) & 1) === 1) continue;
+      if (hasBit(deleted, local)) continue;
       const { document } = snapshot.placeOf({ segment: number, local });
       if (last?.id !== document) {
         last = { id: document, passages: [] };

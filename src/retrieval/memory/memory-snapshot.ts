@@ -1,5 +1,6 @@
 import {
   compareIds,
+  countBits,
   DataError,
   type DocumentRecord,
   type IndexRoot,
@@ -74,12 +75,4 @@ export class MemorySnapshot implements IndexSnapshot {
   }
 
   release(): void {}
-}
-
-function countBits(bits: Uint32Array): number {
-  let count = 0;
-  for (let word of bits) {
-    for (; word !== 0; word &= word - 1) count++;
-  }
-  return count;
 }

@@ -1,5 +1,6 @@
 import {
   type DocumentRecord,
+  emptyBitmap,
   type IndexRoot,
   type IndexSnapshot,
   type IndexWriter,
@@ -7,6 +8,7 @@ import {
   type PassageAddress,
   type PassageRecord,
   type SegmentDraft,
+  setBits,
 } from '../../model/index.ts';
 import { MemorySnapshot } from './memory-snapshot.ts';
 import type { MemoryPlace, MemorySegment, MemoryState } from './memory-state.ts';
@@ -62,11 +64,8 @@ export class MemoryWriter implements IndexWriter {
     const place = this.#places.get(id);
     if (place === undefined) return;
     const segment = this.#segments.find(({ name }) => name === place.segment)!;
-    const bits =
-      this.#deleted.get(place.segment)?.slice() ?? new Uint32Array(Math.ceil(segment.passages.length / 32));
-    for (let local = place.first; local < place.first + place.count; local++) {
-      bits[local >> 5]! |= 1 << (local & 31);
-    }
+    const bits = this.#deleted.get(place.segment)?.slice() ?? emptyBitmap(segment.passages.length);
+    setBits(bits, place.first, place.first + place.count);
     this.#deleted.set(place.segment, bits);
     this.#places.delete(id);
   }

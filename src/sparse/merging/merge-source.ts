@@ -1,5 +1,4 @@
-import { InputError, type PassageAddress, type SectionSource } from '../../model/index.ts';
-import { hasBit } from '../bitmap.ts';
+import { hasBit, InputError, type PassageAddress, type SectionSource } from '../../model/index.ts';
 import { SparseSegment } from '../segment.ts';
 
 /** One segment that goes into a merge. */

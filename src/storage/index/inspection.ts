@@ -1,5 +1,4 @@
-import { AppError, type DocumentRecord } from '../../model/index.ts';
-import { countBits, hasBit } from './bitmap.ts';
+import { AppError, bitmapWords, countBits, type DocumentRecord, hasBit } from '../../model/index.ts';
 import type { CatalogueView } from './catalogue.ts';
 import type { Manifest, ManifestSegment } from './manifest.ts';
 import { PassageReader } from './passage-reader.ts';
@@ -89,7 +88,7 @@ function segmentDamage(
   const sections = file.damagedSections();
   if (sections.length > 0) return `other bytes than were written in ${sections.join(', ')}`;
   if (file.directory.passageCount !== passageCount) return `${passageCount} passages expected`;
-  const words = deletedCount === 0 ? undefined : (passageCount + 31) >>> 5;
+  const words = deletedCount === 0 ? undefined : bitmapWords(passageCount);
   if (deletedCount > 0 && deleted?.length !== words) {
     return `a bitmap of ${words} words expected, ${deleted?.length ?? 'none'} found`;
   }

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { DocumentRecord } from '../../model/index.ts';
+import { countBits, type DocumentRecord, emptyBitmap, setBits } from '../../model/index.ts';
 import { syncFolder } from '../sync-folder.ts';
-import { countBits, emptyBitmap, setBits } from './bitmap.ts';
 import { CATALOGUE_FILE, Catalogue, type CatalogueChanges } from './catalogue.ts';
 import { endInspection, type Inspection, inspect, type SoundSegment } from './inspection.ts';
 import type { Manifest, ManifestSegment } from './manifest.ts';

@@ -1,12 +1,12 @@
-import type {
-  DocumentRecord,
-  IndexRoot,
-  IndexSnapshot,
-  PassageAddress,
-  PassageRecord,
-  StoredSegment,
+import {
+  type DocumentRecord,
+  hasBit,
+  type IndexRoot,
+  type IndexSnapshot,
+  type PassageAddress,
+  type PassageRecord,
+  type StoredSegment,
 } from '../../model/index.ts';
-import { hasBit } from './bitmap.ts';
 import type { Catalogue, CatalogueView } from './catalogue.ts';
 import type { Manifest } from './manifest.ts';
 import type { PassageReader } from './passage-reader.ts';

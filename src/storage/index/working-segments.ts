@@ -1,4 +1,4 @@
-import { emptyBitmap, hasBit, setBits } from './bitmap.ts';
+import { emptyBitmap, hasBit, setBits } from '../../model/index.ts';
 import type { ManifestSegment } from './manifest.ts';
 import type { PassageReader } from './passage-reader.ts';
 
