@@ -1,6 +1,38 @@
 /** Whether a text asks or answers: some models want a prefix for one of them. */
 export type TextRole = 'query' | 'passage';
 
+/** What an index remembers of a model, and compares before it mixes vectors. */
+export interface ModelIdentity {
+  /** `sparse` and `dense` become legs `KIND:ID`. */
+  readonly kind: 'dense' | 'sparse';
+  /** The model's name in the catalogue, or the name of its folder. */
+  readonly id: string;
+  /** sha256 of the file that holds its weights, in hex. */
+  readonly digest: string;
+  /** Numbers per vector; for a sparse model the size of its vocabulary. */
+  readonly dimension: number;
+  /** Everything else that decides what a text becomes (prefix, window, pruning, size kept), as readable text. */
+  readonly settings: string;
+}
+
+/** How an encoding goes on, and what it may do. */
+export interface EncodeOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** After each text that is done, with the counts of this call so far. */
+  readonly onProgress?: ((counts: EncodingCounts) => void) | undefined;
+}
+
+/** What became of the texts of an encoder since it was opened. */
+export interface EncodingCounts {
+  readonly texts: number;
+  /** Word pieces that went through the model, special ones included. */
+  readonly tokens: number;
+  /** Texts too long for the model that were encoded in several windows. */
+  readonly windowed: number;
+  /** Texts of which an end was cut off. */
+  readonly truncated: number;
+}
+
 /** Turns texts into vectors. */
 export interface DenseEncoder {
   /** The model's name in the catalogue. */
@@ -9,13 +41,61 @@ export interface DenseEncoder {
   readonly digest: string;
   /** Numbers per vector. */
   readonly dimension: number;
+  /** What became of the texts so far; absent for encoders that take texts of any length whole. */
+  readonly counts?: EncodingCounts;
   /**
    * One vector of length 1 per text, in the texts' order; `undefined` where the model has nothing to say (a text
-   * without a word it knows).
+   * without a word it knows). A text has the same vector whatever its companions.
    *
    * @throws UnavailableError when the model cannot run.
    */
-  encode(texts: readonly string[], role: TextRole): Promise<(Float32Array | undefined)[]>;
+  encode(
+    texts: readonly string[],
+    role: TextRole,
+    options?: EncodeOptions,
+  ): Promise<(Float32Array | undefined)[]>;
+}
+
+/** A text as weights of a vocabulary's tokens: two columns of one length. */
+export interface TokenWeights {
+  /** Token numbers, ascending, each once. */
+  readonly tokens: Uint32Array;
+  /** Above 0 and finite. */
+  readonly weights: Float32Array;
+}
+
+/** Turns texts into weights of tokens: learned sparse retrieval. */
+export interface SparseEncoder {
+  readonly id: string;
+  /** sha256 of the model's file, in hex: an index remembers it and refuses another. */
+  readonly digest: string;
+  /** Tokens in the vocabulary. */
+  readonly dimension: number;
+  /** What became of the texts so far. */
+  readonly counts?: EncodingCounts;
+  /**
+   * One row of weights per text, in the texts' order; empty columns where no token has a weight.
+   *
+   * @throws UnavailableError when the model cannot run.
+   */
+  encode(texts: readonly string[], role: TextRole, options?: EncodeOptions): Promise<TokenWeights[]>;
+  /** The token of a number as the vocabulary writes it; `undefined` above the last. */
+  tokenOf(token: number): string | undefined;
+}
+
+/** Reads a query and a passage together and says how well they fit. */
+export interface Reranker {
+  readonly id: string;
+  readonly digest: string;
+  /** What {@link score} gives: a raw logit (any number), a chance (0 to 1), or a cosine-like similarity. */
+  readonly scale: 'logit' | 'probability' | 'similarity';
+  /**
+   * One finite score per passage, in the passages' order; a passage longer than the model takes has the score of its
+   * best window.
+   *
+   * @throws UnavailableError when the model cannot run or answers with another count.
+   */
+  score(query: string, passages: readonly string[], options?: EncodeOptions): Promise<Float64Array>;
 }
 
 /** Vectors of single words, by which soft terms find a word's neighbours. */

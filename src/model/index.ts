@@ -4,7 +4,17 @@
  * @module
  */
 export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
-export type { DenseEncoder, TextRole, WordVectors } from './encoders.ts';
+export type {
+  DenseEncoder,
+  EncodeOptions,
+  EncodingCounts,
+  ModelIdentity,
+  Reranker,
+  SparseEncoder,
+  TextRole,
+  TokenWeights,
+  WordVectors,
+} from './encoders.ts';
 export {
   AppError,
   DataError,
