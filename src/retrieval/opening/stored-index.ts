@@ -21,6 +21,7 @@ import type { SettingsChoice } from '../settings/resolve-settings.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
 import { duplicate, noted, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
+import { LazyTextModel } from './lazy-text-model.ts';
 import type {
   Documents,
   DocumentText,
@@ -38,7 +39,7 @@ export class StoredIndex implements OpenIndex {
   readonly #ports: IndexPorts;
   readonly #root: string | undefined;
   readonly #cache: SegmentCache = new SegmentCache();
-  #model: TextModel | undefined;
+  readonly #model: TextModel;
   #snapshot: IndexSnapshot;
   #searcher: Promise<IndexSearcher> | undefined;
   /** What the last look at the folder found, and of which commit. */
@@ -48,6 +49,7 @@ export class StoredIndex implements OpenIndex {
     this.directory = ports.store.path;
     this.#root = root;
     this.#ports = ports;
+    this.#model = new LazyTextModel(ports.modelIdentity, ports.openModel);
     this.#snapshot = snapshot;
   }
 
@@ -237,7 +239,7 @@ export class StoredIndex implements OpenIndex {
     const analyzer = await this.#ports.analyzer(
       (settings?.analyzer ?? DEFAULT_SETTINGS.analyzer) as AnalyzerSettings,
     );
-    const model = settings?.encoder === null ? undefined : this.#openModel();
+    const model = settings?.encoder === null ? undefined : this.#model;
     return createSearcher(snapshot, {
       analyzer,
       encoder: model,
@@ -259,7 +261,7 @@ export class StoredIndex implements OpenIndex {
   ): Promise<Result> {
     const makers = await segmentMakers(this.#snapshot.settings, choice, isRebuild, {
       ...this.#ports,
-      openModel: () => this.#openModel(),
+      openModel: () => this.#model,
     });
     const { breathe, command, hashOf, store } = this.#ports;
     this.#release();
@@ -273,11 +275,6 @@ export class StoredIndex implements OpenIndex {
     } finally {
       this.#snapshot = await store.snapshot();
     }
-  }
-
-  #openModel(): TextModel {
-    this.#model ??= this.#ports.openModel();
-    return this.#model;
   }
 
   #release(): void {
