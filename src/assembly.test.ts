@@ -121,7 +121,7 @@ describe('openIndex', () => {
     const settings = { analyzer: { name: 'exact' }, passages: 'whole' } as const;
     await expect(index.refresh({ settings })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await index.refresh({ settings, isFull: true })).toMatchObject({ changed: 31, added: 0 });
-    expect(index.status()).toMatchObject({ documents: 31, settings: { analyzer: { name: 'exact' } } });
+    expect(index.overview()).toMatchObject({ documents: 31, settings: { analyzer: { name: 'exact' } } });
     expect((await index.search('harbours', { legs: ['bm25'], soft: false })).hits).toEqual([]);
   });
 

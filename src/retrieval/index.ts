@@ -58,6 +58,7 @@ export type { IndexPorts, TextModel } from './opening/index-ports.ts';
 export type {
   Documents,
   DocumentText,
+  IndexOverview,
   IndexStatus,
   OpenIndex,
   PathVerdict,

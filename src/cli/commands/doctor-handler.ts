@@ -100,7 +100,7 @@ async function soundness({ directory }: OpenIndex): Promise<Finding[]> {
 }
 
 function writerFinding(index: OpenIndex): Finding {
-  const { writer } = index.status();
+  const { writer } = index.overview();
   const found =
     writer === null
       ? 'nobody is writing'

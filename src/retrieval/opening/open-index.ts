@@ -58,8 +58,12 @@ export interface OpenIndex extends IndexSearcher {
    * @returns the generation.
    */
   compact(options?: UpdateOptions): Promise<number>;
-  /** What the index holds. */
+  /** What the index holds, as its last commit says: nothing is looked for. */
+  overview(): IndexOverview;
+  /** The same, and what only a look at every record and at the folder can tell. */
   status(): IndexStatus;
+  /** What is known of a document; undefined when it is not in the index. */
+  document(documentId: string): DocumentRecord | undefined;
   /** Every document, by id in UTF-8 byte order. */
   documents(): Iterable<DocumentRecord>;
   /** A document's live passages, by number. */
@@ -77,7 +81,7 @@ export interface OpenIndex extends IndexSearcher {
 }
 
 /** What an index holds. */
-export interface IndexStatus {
+export interface IndexOverview {
   readonly directory: string;
   readonly generation: number;
   readonly committedAt: string;
@@ -92,11 +96,15 @@ export interface IndexStatus {
     readonly bytes: number;
   }[];
   readonly settings: unknown;
+  /** Who is writing now; `null` when nobody is. */
+  readonly writer: LockOwner | null;
+}
+
+/** What an index holds, and how it stands to its documents. */
+export interface IndexStatus extends IndexOverview {
   /** Documents that are not indexed as they are, or of which something could not be read. */
   readonly troubled: readonly DocumentRecord[];
   readonly freshness: FolderFreshness | null;
-  /** Who is writing now; `null` when nobody is. */
-  readonly writer: LockOwner | null;
 }
 
 /** A document's text, and where it was taken from. */

@@ -25,6 +25,7 @@ import { LazyTextModel } from './lazy-text-model.ts';
 import type {
   Documents,
   DocumentText,
+  IndexOverview,
   IndexStatus,
   OpenIndex,
   PathVerdict,
@@ -165,7 +166,7 @@ export class StoredIndex implements OpenIndex {
     });
   }
 
-  status(): IndexStatus {
+  overview(): IndexOverview {
     const { committedAt, documentCount, generation, passageCount, segments, settings } = this.#snapshot;
     return {
       directory: this.directory,
@@ -181,12 +182,22 @@ export class StoredIndex implements OpenIndex {
         bytes: byteLength,
       })),
       settings: settings ?? null,
+      writer: this.#ports.store.writer?.() ?? null,
+    };
+  }
+
+  status(): IndexStatus {
+    return {
+      ...this.overview(),
       troubled: [...this.#snapshot.documents()].filter(
         ({ remarks, state }) => state.is !== 'indexed' || remarks !== undefined,
       ),
       freshness: this.freshness(),
-      writer: this.#ports.store.writer?.() ?? null,
     };
+  }
+
+  document(documentId: string): DocumentRecord | undefined {
+    return this.#snapshot.document(documentId);
   }
 
   documents(): Iterable<DocumentRecord> {
