@@ -3,6 +3,7 @@ import type { TextSink } from '../command.ts';
 
 const PHASES: Readonly<Record<FolderProgress['phase'], string>> = {
   reading: 'reading',
+  encoding: 'encoding',
   writing: 'writing',
   merging: 'merging',
   committing: 'committing',
@@ -40,10 +41,11 @@ export class ProgressLine {
 
 /** `reading 1200 of 5000 documents, 300 documents/s, about 13 s left`. */
 export function progressWords(progress: FolderProgress, seconds: number): string {
-  const { phase, documents, documentsInAll, bytes, bytesInAll } = progress;
+  const { phase, documents, documentsInAll, bytes, bytesInAll, encoded } = progress;
   const rate = documents / Math.max(seconds, 1e-3);
   const words = [`${PHASES[phase]} ${documents} of ${documentsInAll} documents`];
-  if (documents > 0 && seconds > 0.5) words.push(`${Math.round(rate)} documents/s`);
+  if (encoded > 0 && seconds > 0.5) words.push(`${(encoded / seconds).toFixed(1)} texts/s`);
+  else if (documents > 0 && seconds > 0.5) words.push(`${Math.round(rate)} documents/s`);
   const share = bytesInAll === 0 ? documents / Math.max(documentsInAll, 1) : bytes / bytesInAll;
   if (share > 0.02 && share < 1 && seconds > 1)
     words.push(`about ${Math.ceil((seconds * (1 - share)) / share)} s left`);

@@ -1,5 +1,53 @@
+import type { ModelIdentity, SectionSource } from '../../model/index.ts';
+import { isSameModel, legOfModel } from '../settings/model-legs.ts';
+
 /** Sections of the static encoder's vectors; those of the keys of the texts they were made of. */
 export const STATIC_PREFIX = 'dense.static';
 
 /** 8 bytes per passage, little-endian: the key of the text that its vector was made of. */
 export const STATIC_KEYS = 'dense.static.keys';
+
+/** The names of a model's sections in a segment. They begin with its leg, so that no other section has them. */
+export interface ModelSections {
+  /** Of vectors: `dense:ID.header`, … */
+  readonly dense: string;
+  /** Of learned weights: `sparse:ID/sparse.header`, … */
+  readonly sparse: string;
+  /** As {@link STATIC_KEYS}; a key is the beginning of the text's sha256. */
+  readonly keys: string;
+  /** JSON: which model it was, and what became of the texts: {@link ModelRecord}. */
+  readonly model: string;
+}
+
+/** What a segment says of a model. */
+export interface ModelRecord {
+  readonly identity: ModelIdentity;
+  /** Texts that were encoded for the segment, and those of them that went in several windows or were cut. */
+  readonly texts: number;
+  readonly windowed: number;
+  readonly truncated: number;
+}
+
+export function modelSections(model: ModelIdentity): ModelSections {
+  const leg = legOfModel(model);
+  return { dense: leg, sparse: `${leg}/`, keys: `${leg}.keys`, model: `${leg}.model` };
+}
+
+/**
+ * What a segment says of a model; undefined when it holds nothing of it, or something of another one of the same
+ * name.
+ */
+export function modelRecord(sections: SectionSource, model: ModelIdentity): ModelRecord | undefined {
+  const name = modelSections(model).model;
+  const length = sections.byteLength(name);
+  if (length === undefined) return undefined;
+  const bytes = new Uint8Array(length);
+  sections.read(name, bytes);
+  const record = JSON.parse(new TextDecoder().decode(bytes)) as ModelRecord;
+  return isSameModel(record.identity, model) ? record : undefined;
+}
+
+/** The bytes of {@link modelRecord}. */
+export function modelRecordBytes(record: ModelRecord): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(record));
+}
