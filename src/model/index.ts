@@ -58,4 +58,10 @@ export type {
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';
-export { MemorySections, PrefixedSections, PrefixedSink, type SectionSink, type SectionSource } from './sections.ts';
+export {
+  MemorySections,
+  PrefixedSections,
+  PrefixedSink,
+  type SectionSink,
+  type SectionSource,
+} from './sections.ts';

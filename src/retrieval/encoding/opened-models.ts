@@ -1,9 +1,4 @@
-import {
-  type EncodingModel,
-  InputError,
-  type ModelIdentity,
-  UnavailableError,
-} from '../../model/index.ts';
+import { type EncodingModel, InputError, type ModelIdentity, UnavailableError } from '../../model/index.ts';
 import { isSameModel, modelWords } from '../settings/model-legs.ts';
 
 /** Opens a model by its name; rejects with an `UnavailableError` when it is not on this machine. */

@@ -39,7 +39,10 @@ export function planFusion(legs: readonly PlannedLeg[], choice: SearchFusion = {
   const normalization = choice.normalization ?? (isDefault ? DEFAULT_FUSION.normalization : undefined);
   const names = legs.map(({ name }) => name);
   const weights = isDefault
-    ? { ...Object.fromEntries(legs.map(({ name, weight }) => [name, weight ?? defaultWeight(name)])), ...choice.weights }
+    ? {
+        ...Object.fromEntries(legs.map(({ name, weight }) => [name, weight ?? defaultWeight(name)])),
+        ...choice.weights,
+      }
     : choice.weights;
   const spec = resolveSpec(names, {
     method,

@@ -170,7 +170,9 @@ class Indexing {
     if (this.#put.has(id)) await this.#commit();
     const before = this.#known(id);
     const isAsItWas =
-      before?.hash === hash && before.state.is !== 'pending' && this.#kept.models.every((kept) => kept.covers(id));
+      before?.hash === hash &&
+      before.state.is !== 'pending' &&
+      this.#kept.models.every((kept) => kept.covers(id));
     if (isAsItWas && this.#options.isRebuild !== true) {
       this.#keepAsItIs(document, before);
       return;

@@ -100,7 +100,9 @@ function vectorsOf({ sections }: StoredSegment, prefix: string): ReadEncoding<Fl
 }
 
 function weightsOf({ sections }: StoredSegment, prefix: string): ReadEncoding<TokenWeights> {
-  const rows = new WeightRows(SparseSegment.open(new PrefixedSections(sections, prefix), { kernel: 'typescript' }));
+  const rows = new WeightRows(
+    SparseSegment.open(new PrefixedSections(sections, prefix), { kernel: 'typescript' }),
+  );
   return (local) => {
     const { terms, weights } = rows.row(local);
     const order = terms.map(Number).map((token, index) => ({ token, weight: weights[index]! }));

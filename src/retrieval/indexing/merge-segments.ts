@@ -15,9 +15,14 @@ import {
 import { mergeSparse } from '../../sparse/index.ts';
 import { TEXT_KEY_BYTES } from '../encoding/text-key.ts';
 import { storedSettings } from './adopt-settings.ts';
-import { modelRecord, modelRecordBytes, modelSections } from './segment-sections.ts';
+import {
+  modelRecord,
+  modelRecordBytes,
+  modelSections,
+  STATIC_KEYS,
+  STATIC_PREFIX,
+} from './segment-sections.ts';
 import { emptyWeights } from './write-encodings.ts';
-import { STATIC_KEYS, STATIC_PREFIX } from './segment-sections.ts';
 
 /**
  * Makes one segment of several, of their live passages in the order of ids; nothing is analysed or encoded again.
@@ -76,7 +81,9 @@ function mergeEncodings(
   const records = segments.map(({ sections }) => modelRecord(sections, model));
   if (records.every((record) => record === undefined)) return;
   const names = modelSections(model);
-  const having = segments.map((segment, index) => (records[index] === undefined ? withoutSections(segment) : segment));
+  const having = segments.map((segment, index) =>
+    records[index] === undefined ? withoutSections(segment) : segment,
+  );
   if (model.kind === 'dense') {
     mergeDense(
       having.map(({ sections }) => ({ source: sections })),

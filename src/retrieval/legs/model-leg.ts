@@ -8,8 +8,8 @@ import {
   UnavailableError,
 } from '../../model/index.ts';
 import type { SparseIndex } from '../../sparse/index.ts';
-import { legOfModel } from '../settings/model-legs.ts';
 import type { ReadQuery } from '../queries/read-query.ts';
+import { legOfModel } from '../settings/model-legs.ts';
 import type { Leg, LegOptions, PreparedLeg, SkippedLeg } from './leg.ts';
 import { prepareVectors } from './vectors-leg.ts';
 import { prepareWeights } from './weights-leg.ts';

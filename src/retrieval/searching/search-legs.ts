@@ -26,23 +26,32 @@ export function legsOf(view: IndexView, names: readonly string[] | undefined): L
   return names.map((name) => legNamed(name, view.legs));
 }
 
-/** The full name of a leg, from what was said of it: the same, or its kind. */
+/** The full name of a leg, from what was said of it: its kind, or anything else. */
 export function fullLegName(name: string, legs: ReadonlyMap<string, Leg>): string {
-  return legs.has(name) || !KINDS.includes(name) ? name : legNamed(name, legs).name;
+  return legs.has(name) || legsOfKind(name, legs).length === 0 ? name : legNamed(name, legs).name;
+}
+
+function legsOfKind(kind: string, legs: ReadonlyMap<string, Leg>): Leg[] {
+  return KINDS.includes(kind) ? [...legs.values()].filter(({ name }) => name.startsWith(`${kind}:`)) : [];
 }
 
 function legNamed(name: string, legs: ReadonlyMap<string, Leg>): Leg {
   const leg = legs.get(name);
   if (leg !== undefined) return leg;
-  const ofKind = KINDS.includes(name) ? [...legs.values()].filter((one) => one.name.startsWith(`${name}:`)) : [];
+  const ofKind = legsOfKind(name, legs);
   if (ofKind.length === 1) return ofKind[0]!;
   const known = [...legs.keys()].join(', ');
   if (ofKind.length > 1) {
     const several = ofKind.map((one) => one.name).join(', ');
-    throw new InputError(`Expected one of the ${name} legs (${several}), got ${name}.`, { code: 'bad-argument' });
+    throw new InputError(`Expected one of the ${name} legs (${several}), got ${name}.`, {
+      code: 'bad-argument',
+    });
   }
   const hint = modelHint(name);
-  throw new NotFoundError(`Expected a leg (${known}), got ${JSON.stringify(name)}.`, hint === undefined ? {} : { hint });
+  throw new NotFoundError(
+    `Expected a leg (${known}), got ${JSON.stringify(name)}.`,
+    hint === undefined ? {} : { hint },
+  );
 }
 
 function modelHint(name: string): string | undefined {

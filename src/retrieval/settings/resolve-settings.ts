@@ -1,7 +1,6 @@
 import { InputError, type ModelIdentity } from '../../model/index.ts';
 import { checkCutLimits } from '../../text/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { legOfModel } from './model-legs.ts';
 import {
   type Bm25Settings,
   type EncoderIdentity,
@@ -9,6 +8,7 @@ import {
   type FieldName,
   type IndexSettings,
 } from './index-settings.ts';
+import { legOfModel } from './model-legs.ts';
 
 /** What may be said about a new index. */
 export interface SettingsChoice

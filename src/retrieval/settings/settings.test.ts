@@ -57,7 +57,10 @@ describe('settingChanges', () => {
     expect(cost(withModels(model('a'), model('b')), withModels(model('b')))).toBe('scores');
     expect(cost(withModels(model('a')), withModels(model('a')))).toBe('nothing');
     expect(() =>
-      resolveSettings({}, { unicodeVersion: '15.0', encoder: null, encoders: [model('a'), model('a', 'bb')] }),
+      resolveSettings(
+        {},
+        { unicodeVersion: '15.0', encoder: null, encoders: [model('a'), model('a', 'bb')] },
+      ),
     ).toThrow(/dense:a twice/);
   });
 

@@ -1,5 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -33,7 +41,7 @@ function written(path: string): void {
 /** How many of the first are there, and that no other is. */
 function firstKept(cache: DiskEncodings): number {
   const kept = SOME.map(([hash]) => cache.get(hash));
-  const count = kept.findIndex((encoding) => encoding === undefined);
+  const count = kept.indexOf(undefined);
   const length = count < 0 ? SOME.length : count;
   expect(kept).toEqual(SOME.map(([, encoding], index) => (index < length ? encoding : undefined)));
   return length;
