@@ -13,6 +13,8 @@ export interface ModelIdentity {
   readonly dimension: number;
   /** Everything else that decides what a text becomes (prefix, window, pruning, size kept), as readable text. */
   readonly settings: string;
+  /** Where it was found, when its name alone does not find it: the path of a folder. No part of what is compared. */
+  readonly place?: string | undefined;
 }
 
 /** How an encoding goes on, and what it may do. */
@@ -41,6 +43,8 @@ export interface DenseEncoder {
   readonly digest: string;
   /** Numbers per vector. */
   readonly dimension: number;
+  /** What an index remembers of it; absent: id, digest and dimension, and that nothing was set. */
+  readonly identity?: ModelIdentity;
   /** What became of the texts so far; absent for encoders that take texts of any length whole. */
   readonly counts?: EncodingCounts;
   /**
@@ -71,6 +75,8 @@ export interface SparseEncoder {
   readonly digest: string;
   /** Tokens in the vocabulary. */
   readonly dimension: number;
+  /** What an index remembers of it; absent: id, digest and dimension, and that nothing was set. */
+  readonly identity?: ModelIdentity;
   /** What became of the texts so far. */
   readonly counts?: EncodingCounts;
   /**

@@ -135,8 +135,8 @@ describe('what a model has encoded', () => {
     await mergeDue(writer, { all: true });
     await writer.close();
     const [segment] = (await index.store.snapshot()).segments;
-    expect(segment!.sections.byteLength('sparse:stems.model')).toBeUndefined();
-    expect(segment!.sections.byteLength('dense:letters.model')).toBeGreaterThan(0);
+    expect(segment!.sections.byteLength('sparse:stems.keys')).toBeUndefined();
+    expect(segment!.sections.byteLength('dense:letters.keys')).toBeGreaterThan(0);
   });
 
   test('by another model of the same name is never used', async () => {

@@ -36,7 +36,7 @@ export class OpenedModels {
    * @throws InputError when its name stands for another one here: their vectors are never mixed.
    */
   async exactly(identity: ModelIdentity): Promise<EncodingModel> {
-    const model = await this.named(identity.id);
+    const model = await this.named(identity.place ?? identity.id);
     if (!isSameModel(model.identity, identity)) throw otherModel(identity, model.identity);
     return model;
   }
@@ -52,7 +52,7 @@ export class OpenedModels {
 export function otherModel(made: ModelIdentity, atHand: ModelIdentity): InputError {
   return new InputError(
     `Expected ${modelWords(made)}, which made the index's vectors, got ${modelWords(atHand)}.`,
-    { hint: rebuildWith(atHand.id) },
+    { code: 'other-model', hint: rebuildWith(atHand.id) },
   );
 }
 

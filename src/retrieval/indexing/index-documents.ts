@@ -6,16 +6,18 @@ import {
   type IndexSnapshot,
   type IndexWriter,
   type ModelIdentity,
+  type StoredSegment,
   UnavailableError,
 } from '../../model/index.ts';
-import { legOfModel } from '../settings/model-legs.ts';
-import { adoptSettings } from './adopt-settings.ts';
+import { isSameModel, legOfModel } from '../settings/model-legs.ts';
+import { adoptSettings, storedSettings } from './adopt-settings.ts';
 import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progress.ts';
 import { KeptEncodings } from './kept-encodings.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { ModelTexts } from './model-texts.ts';
 import { hashOfRecord, isFile, isUnreadable, readDocument, unreadableRecord } from './read-document.ts';
 import { SegmentContents, type SegmentMakers } from './segment-contents.ts';
+import { modelRecords } from './segment-sections.ts';
 import type { DocumentChanges, SourceDocument, UnreadableFile } from './source-document.ts';
 
 /** What indexing works with. */
@@ -339,6 +341,17 @@ function readable(state: DocumentState): DocumentState {
   return state.is === 'kept' ? { is: 'indexed' } : state;
 }
 
+/** All segments that a compaction makes anew: also one that holds what models made which the index no longer has. */
+function compaction(writer: IndexWriter): string[][] {
+  const groups = writer.mergesDue(true);
+  if (groups.length > 0) return groups;
+  const { segments, settings } = writer.base;
+  const models = storedSettings(settings)?.encoders ?? [];
+  const isStale = ({ sections }: StoredSegment) =>
+    modelRecords(sections).some(({ identity }) => !models.some((model) => isSameModel(model, identity)));
+  return segments.filter(isStale).map(({ name }) => [name]);
+}
+
 /**
  * Merges the segments that ought to be, one commit per group.
  *
@@ -353,7 +366,8 @@ export async function mergeDue(
   } = {},
 ): Promise<number | undefined> {
   let generation: number | undefined;
-  for (let groups = writer.mergesDue(options.all); groups.length > 0; groups = writer.mergesDue()) {
+  const first = options.all === true ? compaction(writer) : writer.mergesDue();
+  for (let groups = first; groups.length > 0; groups = writer.mergesDue()) {
     for (const names of groups) {
       if (options.signal?.aborted === true) return generation;
       options.onMerge?.();

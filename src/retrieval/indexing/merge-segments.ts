@@ -16,11 +16,12 @@ import { mergeSparse } from '../../sparse/index.ts';
 import { TEXT_KEY_BYTES } from '../encoding/text-key.ts';
 import { storedSettings } from './adopt-settings.ts';
 import {
+  type ModelRecord,
   modelRecord,
-  modelRecordBytes,
   modelSections,
   STATIC_KEYS,
   STATIC_PREFIX,
+  writeModelRecords,
 } from './segment-sections.ts';
 import { emptyWeights } from './write-encodings.ts';
 
@@ -39,9 +40,11 @@ export async function mergeSegments(writer: IndexWriter, names: readonly string[
   mergeSparse(sources, order, draft);
   mergeDense(sources, order, draft, STATIC_PREFIX);
   mergeKeys(segments, order, draft, STATIC_KEYS);
-  for (const model of storedSettings(snapshot.settings)?.encoders ?? []) {
-    mergeEncodings(segments, order, draft, model);
-  }
+  const models = storedSettings(snapshot.settings)?.encoders ?? [];
+  writeModelRecords(
+    models.flatMap((model) => mergeEncodings(segments, order, draft, model) ?? []),
+    draft,
+  );
   mergeTermVectors(
     segments.map(({ sections }) => sections),
     draft,
@@ -77,9 +80,9 @@ function mergeEncodings(
   order: readonly PassageAddress[],
   sink: SectionSink,
   model: ModelIdentity,
-): void {
+): ModelRecord | undefined {
   const records = segments.map(({ sections }) => modelRecord(sections, model));
-  if (records.every((record) => record === undefined)) return;
+  if (records.every((record) => record === undefined)) return undefined;
   const names = modelSections(model);
   const having = segments.map((segment, index) =>
     records[index] === undefined ? withoutSections(segment) : segment,
@@ -104,13 +107,7 @@ function mergeEncodings(
   mergeKeys(having, order, sink, names.keys);
   const sum = (count: 'texts' | 'windowed' | 'truncated') =>
     records.reduce((total, record) => total + (record?.[count] ?? 0), 0);
-  const record = {
-    identity: model,
-    texts: sum('texts'),
-    windowed: sum('windowed'),
-    truncated: sum('truncated'),
-  };
-  sink.write(names.model, modelRecordBytes(record));
+  return { identity: model, texts: sum('texts'), windowed: sum('windowed'), truncated: sum('truncated') };
 }
 
 /** A segment as if it had no sections: what it has is of another model of the same name. */

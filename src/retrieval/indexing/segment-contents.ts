@@ -19,7 +19,7 @@ import { fieldTexts, passageTextForEncoder } from './field-texts.ts';
 import type { Reuse } from './kept-encodings.ts';
 import type { ModelTexts } from './model-texts.ts';
 import type { ReadDocument } from './read-document.ts';
-import { STATIC_KEYS, STATIC_PREFIX } from './segment-sections.ts';
+import { STATIC_KEYS, STATIC_PREFIX, writeModelRecords } from './segment-sections.ts';
 import { writeEncodings, writeVectors } from './write-encodings.ts';
 
 /** What turns text into what segments hold. */
@@ -190,16 +190,17 @@ export class SegmentContents {
       writeVectors(this.#static.encodings, order, dimension, draft, STATIC_PREFIX);
       draft.write(STATIC_KEYS, this.#static.keyBytes(order));
     }
-    for (const { before, column, texts } of this.#models) {
-      const record = {
+    const records = this.#models.map(({ before, column, texts }) => {
+      const { encodings } = column;
+      writeEncodings({ encodings, keyBytes: column.keyBytes(order) }, order, texts.identity, draft);
+      return {
         identity: texts.identity,
         texts: texts.texts - before.texts,
         windowed: texts.windowed - before.windowed,
         truncated: texts.truncated - before.truncated,
       };
-      const { encodings } = column;
-      writeEncodings({ encodings, keyBytes: column.keyBytes(order) }, order, record, draft);
-    }
+    });
+    writeModelRecords(records, draft);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ModelIdentity, SectionSource } from '../../model/index.ts';
+import type { ModelIdentity, SectionSink, SectionSource } from '../../model/index.ts';
 import { isSameModel, legOfModel } from '../settings/model-legs.ts';
 
 /** Sections of the static encoder's vectors; those of the keys of the texts they were made of. */
@@ -15,8 +15,6 @@ export interface ModelSections {
   readonly sparse: string;
   /** As {@link STATIC_KEYS}; a key is the beginning of the text's sha256. */
   readonly keys: string;
-  /** JSON: which model it was, and what became of the texts: {@link ModelRecord}. */
-  readonly model: string;
 }
 
 /** What a segment says of a model. */
@@ -30,7 +28,19 @@ export interface ModelRecord {
 
 export function modelSections(model: ModelIdentity): ModelSections {
   const leg = legOfModel(model);
-  return { dense: leg, sparse: `${leg}/`, keys: `${leg}.keys`, model: `${leg}.model` };
+  return { dense: leg, sparse: `${leg}/`, keys: `${leg}.keys` };
+}
+
+/** JSON: a list of {@link ModelRecord}, of the models that the segment holds something of. */
+const MODELS = 'models';
+
+/** What a segment says of the models that it holds something of. */
+export function modelRecords(sections: SectionSource): ModelRecord[] {
+  const length = sections.byteLength(MODELS);
+  if (length === undefined) return [];
+  const bytes = new Uint8Array(length);
+  sections.read(MODELS, bytes);
+  return JSON.parse(new TextDecoder().decode(bytes)) as ModelRecord[];
 }
 
 /**
@@ -38,16 +48,10 @@ export function modelSections(model: ModelIdentity): ModelSections {
  * name.
  */
 export function modelRecord(sections: SectionSource, model: ModelIdentity): ModelRecord | undefined {
-  const name = modelSections(model).model;
-  const length = sections.byteLength(name);
-  if (length === undefined) return undefined;
-  const bytes = new Uint8Array(length);
-  sections.read(name, bytes);
-  const record = JSON.parse(new TextDecoder().decode(bytes)) as ModelRecord;
-  return isSameModel(record.identity, model) ? record : undefined;
+  return modelRecords(sections).find(({ identity }) => isSameModel(identity, model));
 }
 
-/** The bytes of {@link modelRecord}. */
-export function modelRecordBytes(record: ModelRecord): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(record));
+/** Writes {@link modelRecords}. */
+export function writeModelRecords(records: readonly ModelRecord[], sink: SectionSink): void {
+  if (records.length > 0) sink.write(MODELS, new TextEncoder().encode(JSON.stringify(records)));
 }

@@ -2,6 +2,7 @@ import { DenseBuilder } from '../../dense/index.ts';
 import {
   type Encoding,
   MemorySections,
+  type ModelIdentity,
   PrefixedSink,
   type SectionSink,
   type SectionSource,
@@ -9,7 +10,7 @@ import {
 } from '../../model/index.ts';
 import { SparseBuilder, type TermNames } from '../../sparse/index.ts';
 import type { EncodedColumn } from './encoded-column.ts';
-import { type ModelRecord, modelRecordBytes, modelSections } from './segment-sections.ts';
+import { modelSections } from './segment-sections.ts';
 
 /** Vectors in an order under a prefix. */
 export function writeVectors(
@@ -24,14 +25,13 @@ export function writeVectors(
   builder.write(sink, prefix);
 }
 
-/** Everything that a segment holds of a model. */
+/** Everything that a segment holds of a model, but its record. */
 export function writeEncodings(
   { encodings, keyBytes }: { encodings: EncodedColumn<Encoding>['encodings']; keyBytes: Uint8Array },
   order: Uint32Array,
-  record: ModelRecord,
+  identity: ModelIdentity,
   sink: SectionSink,
 ): void {
-  const { identity } = record;
   const names = modelSections(identity);
   if (identity.kind === 'dense') {
     writeVectors(encodings as (Float32Array | undefined)[], order, identity.dimension, sink, names.dense);
@@ -40,7 +40,6 @@ export function writeEncodings(
     writeWeights(rows, identity.dimension, new PrefixedSink(sink, names.sparse));
   }
   sink.write(names.keys, keyBytes);
-  sink.write(names.model, modelRecordBytes(record));
 }
 
 /** Rows of learned weights as postings; a term is a token's number in decimal. */

@@ -1,19 +1,19 @@
 import type { Encoding, EncodingCache, ModelIdentity } from '../../model/index.ts';
-import { canonicalJson } from '../settings/canonical-json.ts';
+import { modelKey } from '../settings/model-legs.ts';
 
 /** Encodings by model, for an index in memory. */
 export class MemoryEncodings {
   readonly #models = new Map<string, MemoryEncodingCache>();
 
   of(model: ModelIdentity): EncodingCache {
-    const name = canonicalJson(model);
+    const name = modelKey(model);
     const cache = this.#models.get(name) ?? new MemoryEncodingCache();
     this.#models.set(name, cache);
     return cache;
   }
 
   keepOnly(models: readonly ModelIdentity[]): void {
-    const names = new Set(models.map(canonicalJson));
+    const names = new Set(models.map(modelKey));
     for (const name of this.#models.keys()) if (!names.has(name)) this.#models.delete(name);
   }
 }

@@ -62,6 +62,8 @@ export interface OpenIndex extends IndexSearcher {
   overview(): IndexOverview;
   /** The same, and what only a look at every record and at the folder can tell. */
   status(): IndexStatus;
+  /** Runs each of the index's models but the static one on a text. */
+  checkEncoders(): Promise<readonly EncoderCheck[]>;
   /** What is known of a document; undefined when it is not in the index. */
   document(documentId: string): DocumentRecord | undefined;
   /** Every document, by id in UTF-8 byte order. */
@@ -96,8 +98,42 @@ export interface IndexOverview {
     readonly bytes: number;
   }[];
   readonly settings: unknown;
+  /** The models besides the static one. */
+  readonly encoders: readonly EncoderStatus[];
   /** Who is writing now; `null` when nobody is. */
   readonly writer: LockOwner | null;
+}
+
+/** What an index has of a model. */
+export interface EncoderStatus {
+  /** `KIND:ID`. */
+  readonly leg: string;
+  /** sha256 of the model's file, in hex. */
+  readonly digest: string;
+  /** Numbers per vector; for a sparse model the size of its vocabulary. */
+  readonly dimension: number;
+  /** Everything else that decides what a text becomes. */
+  readonly settings: string;
+  /** Live passages that the model has seen: all, unless some documents could not be read since it came. */
+  readonly passages: number;
+  /**
+   * Texts that it encoded for the segments that there are, and how many of them went in windows or were cut. Deleted
+   * ones are among them until they are read again; what an interrupted run had encoded is not.
+   */
+  readonly texts: number;
+  readonly windowed: number;
+  readonly truncated: number;
+}
+
+/** What a model does here with a text of which it is known what becomes of it. */
+export interface EncoderCheck {
+  /** `KIND:ID`. */
+  readonly leg: string;
+  readonly state: 'ok' | 'failed' | 'missing';
+  /** What was found, in a sentence. */
+  readonly found: string;
+  /** The command that mends it. */
+  readonly command: string | null;
 }
 
 /** What an index holds, and how it stands to its documents. */

@@ -23,12 +23,14 @@ import type { IndexSettings } from '../settings/index-settings.ts';
 import type { SettingsChoice } from '../settings/resolve-settings.ts';
 import { settingChanges } from '../settings/setting-changes.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
+import { encoderStatus } from './encoder-status.ts';
 import { duplicate, noted, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
 import { LazyTextModel } from './lazy-text-model.ts';
 import type {
   Documents,
   DocumentText,
+  EncoderCheck,
   IndexOverview,
   IndexStatus,
   OpenIndex,
@@ -199,6 +201,7 @@ export class StoredIndex implements OpenIndex {
         bytes: byteLength,
       })),
       settings: settings ?? null,
+      encoders: encoderStatus(this.#snapshot),
       writer: this.#ports.store.writer?.() ?? null,
     };
   }
@@ -211,6 +214,12 @@ export class StoredIndex implements OpenIndex {
       ),
       freshness: this.freshness(),
     };
+  }
+
+  async checkEncoders(): Promise<readonly EncoderCheck[]> {
+    const settings = storedSettings(this.#snapshot.settings);
+    const { checkEncoders } = await import('./check-encoders.ts');
+    return await checkEncoders(settings?.encoders ?? [], this.#models);
   }
 
   document(documentId: string): DocumentRecord | undefined {

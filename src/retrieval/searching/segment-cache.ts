@@ -3,7 +3,7 @@ import { type ModelIdentity, PrefixedSections, type StoredSegment } from '../../
 import { SparseSegment } from '../../sparse/index.ts';
 import { modelRecord, modelSections, STATIC_PREFIX } from '../indexing/segment-sections.ts';
 import { emptyWeights } from '../indexing/write-encodings.ts';
-import { canonicalJson } from '../settings/canonical-json.ts';
+import { modelKey } from '../settings/model-legs.ts';
 
 /** A segment with everything that is read from it. */
 export class OpenedSegment {
@@ -28,7 +28,7 @@ export class OpenedSegment {
 
   /** The vectors of a model; undefined when no passage has one. */
   vectorsOf(model: ModelIdentity): DenseSegment | undefined {
-    const name = canonicalJson(model);
+    const name = modelKey(model);
     if (!this.#vectors.has(name)) {
       const isThere = modelRecord(this.#sections, model) !== undefined;
       const prefix = modelSections(model).dense;
@@ -39,7 +39,7 @@ export class OpenedSegment {
 
   /** The weights of a model; none for all passages when the segment has nothing of it. */
   weightsOf(model: ModelIdentity): SparseSegment {
-    const name = canonicalJson(model);
+    const name = modelKey(model);
     const known = this.#weights.get(name);
     if (known !== undefined) return known;
     const isThere = modelRecord(this.#sections, model) !== undefined;

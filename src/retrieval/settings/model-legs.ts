@@ -6,9 +6,14 @@ export function legOfModel({ id, kind }: ModelIdentity): string {
   return `${kind}:${id}`;
 }
 
+/** The same for two models that make the same of every text, and for no others. */
+export function modelKey({ place: _, ...model }: ModelIdentity): string {
+  return canonicalJson(model);
+}
+
 /** Whether two models make the same of every text. */
 export function isSameModel(a: ModelIdentity, b: ModelIdentity): boolean {
-  return canonicalJson(a) === canonicalJson(b);
+  return modelKey(a) === modelKey(b);
 }
 
 /** A model for people: its name, the beginning of its digest, its settings. */
