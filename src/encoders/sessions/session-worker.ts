@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ModelSession, openSession } from './model-session.ts';
+import { type SessionReply, type SessionRequest, sentError } from './session-messages.ts';
+import type { SessionPlan } from './session-plan.ts';
+
+let session: Promise<ModelSession> | undefined;
+/** Requests wait for one another: a session runs one input at a time. */
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (request: SessionRequest) => {
+  last = last.then(() => (request === 'close' ? close() : answer(request.place, request.input)));
+});
+
+async function answer(place: number, input: Parameters<ModelSession['run']>[0]): Promise<void> {
+  try {
+    session ??= openSession(workerData as SessionPlan);
+    const made = await (await session).run(input);
+    const moved = [made.values, made.tokens].flatMap((column) => (column === undefined ? [] : [column.buffer]));
+    parentPort?.postMessage({ place, answer: made } satisfies SessionReply, moved as ArrayBuffer[]);
+  } catch (error) {
+    parentPort?.postMessage({ place, failure: sentError(error) } satisfies SessionReply);
+  }
+}
+
+async function close(): Promise<void> {
+  await (await session?.catch(() => undefined))?.close();
+  parentPort?.close();
+}
