@@ -93,13 +93,7 @@ export class TransformerDense implements DenseEncoder {
   }
 }
 
-function describeSettings({
-  queryPrefix,
-  passagePrefix,
-  maxTokens,
-  longTexts,
-  keep,
-}: DenseSettings): string {
+function describeSettings({ queryPrefix, passagePrefix, maxTokens, longTexts, keep }: DenseSettings): string {
   const parts = [
     `query prefix ${JSON.stringify(queryPrefix)}`,
     `passage prefix ${JSON.stringify(passagePrefix)}`,

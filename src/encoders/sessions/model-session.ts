@@ -7,6 +7,8 @@ import { loadRuntime } from './runtime.ts';
 import type { OutputReading, SessionAnswer, SessionPlan } from './session-plan.ts';
 
 const HINT = 'Take the model from its source again.';
+/** The runtime writes to stderr by itself what comes here as errors. */
+const ONLY_FATAL = 4;
 /** One thread per session, and one input at a time: sessions side by side use the cores better than threads inside. */
 const OPTIONS: InferenceSession.SessionOptions = {
   executionProviders: ['cpu'],
@@ -14,7 +16,7 @@ const OPTIONS: InferenceSession.SessionOptions = {
   interOpNumThreads: 1,
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
-  logSeverityLevel: 3,
+  logSeverityLevel: ONLY_FATAL,
 };
 /** How ready files call what is read, most telling first; a file with one output of the shape needs no name. */
 const OUTPUT_NAMES = [
@@ -88,7 +90,7 @@ async function runSession(
   { id }: SessionPlan,
 ): Promise<InferenceSession.OnnxValueMapType> {
   try {
-    return await session.run(feeds, [output]);
+    return await session.run(feeds, [output], { logSeverityLevel: ONLY_FATAL });
   } catch (cause) {
     throw new DataError(
       `Expected an answer from the model ${id}, got: ${cause instanceof Error ? cause.message : cause}`,
@@ -126,7 +128,9 @@ function givenOutput(session: InferenceSession, { id, reading }: SessionPlan): s
     .map(({ name }) => name);
   const name = OUTPUT_NAMES.find((known) => names.includes(known)) ?? names[0];
   if (name !== undefined) return name;
-  const got = session.outputMetadata.map((output) => `${output.name} [${output.isTensor ? output.shape.join(', ') : ''}]`);
+  const got = session.outputMetadata.map(
+    (output) => `${output.name} [${output.isTensor ? output.shape.join(', ') : ''}]`,
+  );
   throw new InputError(
     `Expected an output of ${sizes} dimensions in the model ${id}, got ${got.join(', ')}.`,
     { hint: "Compare the model's description with its files: does the graph pool its tokens?" },
@@ -145,7 +149,11 @@ function columnOf(name: TakenInput['name'], { ids, secondFrom }: ModelInput): In
   return new Int32Array(ids.length).fill(1, secondFrom);
 }
 
-function tensorOf(Tensor: typeof import('onnxruntime-node').Tensor, type: 'int64' | 'int32', column: Int32Array): Tensor {
+function tensorOf(
+  Tensor: typeof import('onnxruntime-node').Tensor,
+  type: 'int64' | 'int32',
+  column: Int32Array,
+): Tensor {
   const shape = [1, column.length];
   return type === 'int32'
     ? new Tensor('int32', column, shape)

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { UnavailableError } from '../../model/index.ts';
 import type { ModelInput } from '../tokenizing/model-input.ts';
 import { type ModelSession, openSession } from './model-session.ts';
-import { SessionPool } from './session-pool.ts';
 import type { OutputReading, SessionAnswer, SessionPlan } from './session-plan.ts';
+import { SessionPool } from './session-pool.ts';
 
 /** With fewer inputs than this, threads take longer to start than this one to do it all. */
 const SMALLEST_POOLED = 5;
@@ -57,7 +57,8 @@ export class ModelSessions {
   }
 
   async #runHere(input: ModelInput): Promise<SessionAnswer> {
-    const opening = (this.#own ??= openSession(this.#plan));
+    const opening = this.#own ?? openSession(this.#plan);
+    this.#own = opening;
     opening.catch(() => {
       // What could not be opened may be there at the next call.
       if (this.#own === opening) this.#own = undefined;

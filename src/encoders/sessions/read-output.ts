@@ -122,7 +122,7 @@ function greatest(output: ModelOutput, size: number, model: string): Float32Arra
 
 function activated(logits: Float32Array, activation: 'log1p-relu' | 'log1p-log1p-relu'): Float32Array {
   return logits.map((logit) => {
-    const once = Math.log1p(logit <= 0 ? 0 : logit);
+    const once = Math.log1p(Math.max(logit, 0));
     return activation === 'log1p-relu' ? once : Math.log1p(once);
   });
 }

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { UnavailableError } from '../../model/index.ts';
 import type { ModelInput } from '../tokenizing/model-input.ts';
+import { BusyFlag } from './busy-flag.ts';
 import { receivedError, type SessionReply, type SessionRequest } from './session-messages.ts';
 import type { SessionAnswer, SessionPlan } from './session-plan.ts';
+import type { WorkerStart } from './session-worker.ts';
 
 const WORKER_SCRIPT = new URL('./session-worker.js', import.meta.url);
 /** A thread has its next input when it ends one, so that it never waits for this thread. */
@@ -15,6 +17,7 @@ interface Pending {
 
 interface Thread {
   readonly worker: Worker;
+  readonly busy: BusyFlag;
   readonly pending: Map<number, Pending>;
 }
 
@@ -25,13 +28,18 @@ interface Thread {
 export class SessionPool {
   readonly #plan: SessionPlan;
   readonly #size: number;
+  readonly #script: URL;
   readonly #threads: Set<Thread> = new Set();
   #places = 0;
 
-  /** @param size how many threads at most. */
-  constructor(plan: SessionPlan, size: number) {
+  /**
+   * @param size how many threads at most.
+   * @param script what the threads run; a test of their end has another.
+   */
+  constructor(plan: SessionPlan, size: number, script: URL = WORKER_SCRIPT) {
     this.#plan = plan;
     this.#size = size;
+    this.#script = script;
   }
 
   /** As many inputs as should be on their way at once. */
@@ -73,8 +81,11 @@ export class SessionPool {
   }
 
   #start(): Thread {
-    const worker = new Worker(WORKER_SCRIPT, { workerData: this.#plan });
-    const thread: Thread = { worker, pending: new Map() };
+    const busy = new BusyFlag();
+    const start: WorkerStart = { plan: this.#plan, busy: busy.memory };
+    const worker = new Worker(this.#script, { workerData: start });
+    const thread: Thread = { worker, busy, pending: new Map() };
+    busy.watch();
     worker.unref();
     worker.on('message', (reply: SessionReply) => this.#settle(thread, reply));
     let failure: Error | undefined;
@@ -95,6 +106,7 @@ export class SessionPool {
   }
 
   #lost(thread: Thread, cause: Error | undefined): void {
+    thread.busy.release();
     this.#threads.delete(thread);
     for (const { reject } of thread.pending.values())
       reject(

@@ -15,7 +15,11 @@ export function checkPruning({ rule, value }: Pruning): void {
   const isShare = rule === 'max_ratio' || rule === 'alpha_mass';
   const isFine = rule === 'top_k' ? Number.isSafeInteger(value) : Number.isFinite(value);
   if (isFine && value > 0 && (!isShare || value <= 1)) return;
-  const expected = isShare ? 'a share above 0 and at most 1' : rule === 'top_k' ? 'a whole number above 0' : 'a number above 0';
+  const expected = isShare
+    ? 'a share above 0 and at most 1'
+    : rule === 'top_k'
+      ? 'a whole number above 0'
+      : 'a number above 0';
   throw new InputError(`Expected ${expected} for the pruning ${rule}, got ${value}.`, {
     code: 'bad-argument',
     hint: 'For example max_ratio 0.1.',

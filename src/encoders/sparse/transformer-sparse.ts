@@ -84,11 +84,7 @@ export class TransformerSparse implements SparseEncoder {
    *
    * @throws UnavailableError when the runtime is missing; DataError when the model gives no finite numbers.
    */
-  async encode(
-    texts: readonly string[],
-    role: TextRole,
-    options?: EncodeOptions,
-  ): Promise<TokenWeights[]> {
+  async encode(texts: readonly string[], role: TextRole, options?: EncodeOptions): Promise<TokenWeights[]> {
     const { queryPrefix, passagePrefix, pruning } = this.#settings;
     const weights = this.#queryWeights;
     if (role === 'query' && weights !== undefined) return texts.map((text) => weights.weigh(text));
