@@ -5,7 +5,7 @@ import { ModelSessions } from '../../src/encoders/sessions/model-sessions.ts';
 import { TransformerSparse } from '../../src/encoders/sparse/transformer-sparse.ts';
 import { TextTokenizer } from '../../src/encoders/tokenizing/text-tokenizer.ts';
 import { readTokenizerJson } from '../../src/encoders/tokenizing/tokenizer-files.ts';
-import { sharedModel } from '../shared-models.ts';
+import { sharedModels } from '../shared-data.ts';
 
 /** Integer kernels differ between kinds of processors; on the one that made the reference it is 1 to seven places. */
 const LEAST_COSINE = 0.99;
@@ -40,12 +40,13 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return product / Math.sqrt(first * second);
 }
 
+const models = sharedModels();
 const settings = { digest: '', queryPrefix: '', passagePrefix: '', longTexts: 'cut' as const };
 
 describe.each(['all-minilm-l6-v2-int8', 'bge-small-en-v1.5-int8', 'bge-small-en-v1.5-w8'])('%s', (id) => {
-  const folder = sharedModel(id);
-  it.skipIf(folder === undefined)('gives the vectors of the reference', async () => {
-    const { description, reference, tokenizer } = readModel<number[]>(folder!);
+  const folder = `${models}/${id}`;
+  it.skipIf(models === undefined)('gives the vectors of the reference', async () => {
+    const { description, reference, tokenizer } = readModel<number[]>(folder);
     const sessions = new ModelSessions({
       id,
       graph: `${folder}/model.onnx`,
@@ -63,14 +64,13 @@ describe.each(['all-minilm-l6-v2-int8', 'bge-small-en-v1.5-int8', 'bge-small-en-
     expect(encoder.counts).toMatchObject({ texts: 20, windowed: 0, truncated: 1 });
     expect(encoder.counts.tokens).toBe(reference.ids.flat().length);
     await encoder.close();
-    console.log(id, Math.min(...cosines));
   });
 });
 
 describe('splade-tiny', () => {
-  const folder = sharedModel('splade-tiny');
-  it.skipIf(folder === undefined)('gives the weights of the reference', async () => {
-    const { description, reference, tokenizer } = readModel<Record<string, number>>(folder!);
+  const folder = `${models}/splade-tiny`;
+  it.skipIf(models === undefined)('gives the weights of the reference', async () => {
+    const { description, reference, tokenizer } = readModel<Record<string, number>>(folder);
     const sessions = new ModelSessions({
       id: 'splade-tiny',
       graph: `${folder}/model.onnx`,
