@@ -72,15 +72,15 @@ export class CrossEncoder implements Reranker {
       const passage = different[index]!;
       const tokens = this.#tokenizer.tokens(passage);
       const windows = tokenWindows(tokens.length, size, windowOverlap(size));
-      const scores = await Promise.all(
-        windows.map(async ({ start, end }) => {
-          const input = this.#tokenizer.framePair(first, tokens.slice(start, end));
-          const { values } = await runner.run(input);
-          this.#counts.tokens += input.ids.length;
-          return values[0]!;
-        }),
-      );
-      best.set(passage, Math.max(...scores));
+      let most = Number.NEGATIVE_INFINITY;
+      await inLanes(windows.length, runner.width, signal, async (place) => {
+        const { start, end } = windows[place]!;
+        const input = this.#tokenizer.framePair(first, tokens.slice(start, end));
+        const { values } = await runner.run(input);
+        this.#counts.tokens += input.ids.length;
+        most = Math.max(most, values[0]!);
+      });
+      best.set(passage, most);
       this.#counts.texts++;
       if (windows.length > 1) this.#counts.windowed++;
       if (first.length < all.length) this.#counts.truncated++;
