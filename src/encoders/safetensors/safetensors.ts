@@ -63,8 +63,7 @@ export class Safetensors {
   array(tensor: string, dtype: string, shape: readonly number[]): Uint8Array {
     const entry = this.#entries.get(tensor);
     const wanted = `${dtype} [${shape.join(', ')}]`;
-    if (entry === undefined)
-      throw damaged(this.#name, `an array "${tensor}"`, firstNames(this.names));
+    if (entry === undefined) throw damaged(this.#name, `an array "${tensor}"`, firstNames(this.names));
     const got = `${entry.dtype} [${entry.shape.join(', ')}]`;
     if (got !== wanted) throw damaged(this.#name, `"${tensor}" as ${wanted}`, got);
     return this.#data.subarray(entry.start, entry.end);
