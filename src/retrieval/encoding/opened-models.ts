@@ -9,7 +9,7 @@ export class OpenedModels {
   readonly #open: ModelOpener;
   readonly #models: Map<string, Promise<EncodingModel>> = new Map();
 
-  constructor(open: ModelOpener = noModels) {
+  constructor(open: ModelOpener = (name) => noModel({ id: name })) {
     this.#open = open;
   }
 
@@ -61,11 +61,10 @@ export function rebuildWith(id: string): string {
   return `consilience index --full --encoder ${id}`;
 }
 
-function noModels(name: string): Promise<never> {
+/** Opens no model: for a program that has none. */
+export function noModel({ id }: Pick<ModelIdentity, 'id'>): Promise<never> {
   return Promise.reject(
-    new UnavailableError(`Expected the model ${name}, got none.`, {
-      hint: `consilience models pull ${name}`,
-    }),
+    new UnavailableError(`Expected the model ${id}, got none.`, { hint: `consilience models pull ${id}` }),
   );
 }
 
@@ -74,6 +73,6 @@ export function heldModels(models: readonly EncodingModel[], others?: ModelOpene
   return async (name) => {
     const model = models.find(({ identity }) => identity.id === name);
     if (model !== undefined) return model;
-    return await (others ?? noModels)(name);
+    return others === undefined ? await noModel({ id: name }) : await others(name);
   };
 }
