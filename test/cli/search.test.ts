@@ -211,6 +211,7 @@ describe('the freshness of an answer', () => {
     writeFileSync(join(notes, 'quagga.md'), '# Quagga\n\nA quagga is gone.\n');
     const older = await search('quagga', 'notes', '-n', '1', '--no-update');
     expect(older.stderr).toContain('The index is older than the files: 1 file differs, not taken in');
+    expect(older.stderr.match(/older than the files/g)).toHaveLength(1);
     const newer = await search('quagga', 'notes', '-n', '1', '--format', 'files');
     expect(newer).toMatchObject({ stdout: 'quagga.md\n', stderr: '' });
   });

@@ -1,7 +1,7 @@
 import { InputError, type Notice } from '../../model/index.ts';
 import type { OpenIndex, SearchAnswer } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
-import { bringUpToDate } from '../fresh-index.ts';
+import { bringUpToDate, INDEX_IS_OLDER } from '../fresh-index.ts';
 import { withIndex } from '../open-index.ts';
 import { flagOption, formatOption, textOption } from '../options.ts';
 import { columnId } from '../output/column-id.ts';
@@ -48,7 +48,10 @@ async function searchOnce(
   stale: readonly Notice[],
 ): Promise<number> {
   const answer = await index.search(query, searchOptions(invocation, settings));
-  print(invocation, answer, [...stale, ...answer.notices]);
+  // The answer knows that it is older than the files; whoever looked also knows why it stayed so.
+  const isSaid = stale.some(({ code }) => code === INDEX_IS_OLDER);
+  const others = isSaid ? answer.notices.filter(({ code }) => code !== INDEX_IS_OLDER) : answer.notices;
+  print(invocation, answer, [...stale, ...others]);
   if (answer.isPartial && settings.get<boolean>('search.strict') === true) return EXIT.partial;
   return answer.hits.length > 0 ? EXIT.done : EXIT.no;
 }
