@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
 import { type IndexPorts, MemoryIndexStore, type OpenIndex, StoredIndex } from './retrieval/index.ts';
@@ -50,7 +50,7 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     analyzer: (settings) =>
       loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
     unicodeVersion: unicodeVersion(),
-    hashOf: (text) => createHash('sha256').update(text).digest('hex'),
+    hashOf: (text) => hash('sha256', text, 'hex'),
     now: Date.now,
     breathe: () => setImmediate(),
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),

@@ -10,7 +10,7 @@ import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progr
 import { KeptVectors } from './kept-vectors.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { hashOfRecord, isFile, isUnreadable, readDocument, unreadableRecord } from './read-document.ts';
-import { SegmentContents, type SegmentMakers } from './segment-contents.ts';
+import { SegmentContents, type SegmentMakers, type VectorReuse } from './segment-contents.ts';
 import type { DocumentChanges, SourceDocument, UnreadableFile } from './source-document.ts';
 
 /** What indexing works with. */
@@ -45,6 +45,8 @@ const CHARACTERS_PER_SEGMENT = 24_000_000;
 /** Of short passages there are many to a character, and each costs by itself. */
 const PASSAGES_PER_SEGMENT = 150_000;
 const DOCUMENTS_PER_BREATH = 16;
+/** For a document that the index does not hold. */
+const NOTHING_KEPT: VectorReuse = () => undefined;
 
 /**
  * Brings an index up to date: reads, cuts, analyses and encodes what is new or changed, forgets what is gone, and
@@ -151,10 +153,11 @@ class Indexing {
       this.#keepAsItIs(document, before);
       return;
     }
-    const read = readDocument(document, this.#ports.settings.passages, this.#ports.hashOf);
+    const read = readDocument(document, this.#ports.settings.passages, hash);
     this.#countRefused(read.record);
     const movedFrom = isFile(document) ? document.movedFrom : undefined;
-    await this.#contents.add(read, this.#kept.of(movedFrom ?? id));
+    const isKnown = before !== undefined || movedFrom !== undefined;
+    await this.#contents.add(read, isKnown ? this.#kept.of(movedFrom ?? id) : NOTHING_KEPT);
     if (movedFrom !== undefined && !this.#put.has(movedFrom)) this.#remove(movedFrom);
     this.#put.set(id, hash);
     if (read.record.state.is !== 'refused') this.#counts[before === undefined ? 'added' : 'changed']++;
@@ -198,7 +201,8 @@ class Indexing {
   }
 
   #known(id: string): DocumentRecord | undefined {
-    return this.#removed.has(id) ? undefined : this.#base.document(id);
+    const isNew = this.#base.documentCount === 0 || this.#removed.has(id);
+    return isNew ? undefined : this.#base.document(id);
   }
 
   #amend(id: string, change: (record: DocumentRecord) => DocumentRecord): void {
