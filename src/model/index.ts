@@ -55,3 +55,10 @@ export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';
 export { MemorySections, type SectionSink, type SectionSource } from './sections.ts';
+export {
+  type KernelKind,
+  WASM_MAXIMUM_PAGES,
+  WASM_PAGE_BYTES,
+  type WasmMemory,
+  WasmProgram,
+} from './wasm-program.ts';
