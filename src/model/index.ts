@@ -4,6 +4,7 @@
  * @module
  */
 export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
+export { editCount } from './edit-count.ts';
 export type {
   DenseEncoder,
   EncodeOptions,
