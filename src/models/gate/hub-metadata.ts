@@ -63,11 +63,16 @@ function hubFile(sibling: unknown): HubFile[] {
   return [
     {
       path,
-      bytes: [size, large['size']].find((value) => typeof value === 'number') as number | undefined,
+      bytes: [size, large['size']].find(isSize),
       sha256: sha256 !== undefined && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined,
       gitBlob: /^[0-9a-f]{40}$/.test(String(blobId)) && sha256 === undefined ? String(blobId) : undefined,
     },
   ];
+}
+
+/** No file of a model is empty. */
+function isSize(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
 function objectOf(value: unknown): Json {
