@@ -121,18 +121,24 @@ class Download {
   async #attempt(): Promise<void> {
     const { bytes } = this.#expected;
     if (this.#bytes === bytes) return;
-    const { from, chunks } = await this.#options.ask(this.#bytes);
-    if (from !== this.#bytes) await this.#beginAnew();
-    for await (const chunk of chunks) {
-      if (this.#bytes + chunk.length > bytes) throw await this.#tooLong();
-      await this.#write(chunk);
-      this.#hashes.update(chunk);
-      this.#bytes += chunk.length;
-      this.#options.onBytes?.(this.#bytes);
+    const answer = await this.#options.ask(this.#bytes);
+    try {
+      if (answer.from !== this.#bytes) await this.#beginAnew();
+      for await (const chunk of answer.chunks) await this.#take(chunk);
+    } finally {
+      answer.close();
     }
     if (this.#bytes < bytes) {
       throw new PassingFailure(`Expected ${bytes} bytes of ${this.#expected.path}, got ${this.#bytes}.`);
     }
+  }
+
+  async #take(chunk: Uint8Array): Promise<void> {
+    if (this.#bytes + chunk.length > this.#expected.bytes) throw await this.#tooLong();
+    await this.#write(chunk);
+    this.#hashes.update(chunk);
+    this.#bytes += chunk.length;
+    this.#options.onBytes?.(this.#bytes);
   }
 
   async #write(chunk: Uint8Array): Promise<void> {

@@ -19,6 +19,8 @@ export interface FileAnswer {
   readonly from: number;
   /** Pieces as they come. @throws PassingFailure when the connection breaks off or says nothing any more. */
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** Lets go of the connection, however much of it was read. */
+  close(): void;
 }
 
 const MOST_REDIRECTS = 5;
@@ -69,23 +71,33 @@ export class HubClient {
     const place = `/${encodedPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodedPath(path)}`;
     const watch = new SilenceWatch(this.#options.patience.timeoutSeconds, signal);
     const range: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
-    const response = await this.#get(place, repository, range, watch);
-    return { from: firstByte(response, from), chunks: chunksOf(response, watch) };
+    try {
+      const response = await this.#get(place, repository, range, watch);
+      const chunks = chunksOf(response, watch);
+      return { from: firstByte(response, from), chunks, close: () => watch.close() };
+    } catch (error) {
+      watch.close();
+      throw error;
+    }
   }
 
   async #text(path: string, repository: string, signal: AbortSignal | undefined): Promise<string> {
     const watch = new SilenceWatch(this.#options.patience.timeoutSeconds, signal);
-    const response = await this.#get(path, repository, {}, watch);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of chunksOf(response, watch)) {
-      bytes += chunk.length;
-      if (bytes > MOST_METADATA_BYTES) {
-        throw new UnavailableError(`Expected at most ${MOST_METADATA_BYTES} bytes of metadata, got more.`);
+    try {
+      const response = await this.#get(path, repository, {}, watch);
+      const chunks: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const chunk of chunksOf(response, watch)) {
+        bytes += chunk.length;
+        if (bytes > MOST_METADATA_BYTES) {
+          throw new UnavailableError(`Expected at most ${MOST_METADATA_BYTES} bytes of metadata, got more.`);
+        }
+        chunks.push(chunk);
       }
-      chunks.push(chunk);
+      return Buffer.concat(chunks).toString('utf8');
+    } finally {
+      watch.close();
     }
-    return Buffer.concat(chunks).toString('utf8');
   }
 
   /** Follows redirects by hand: each address is looked at first, and the token stays with the hub. */
@@ -102,16 +114,13 @@ export class HubClient {
       const sent = { 'accept-encoding': 'identity', 'user-agent': 'consilience', ...headers, ...own };
       const response = await sendRequest(url, sent, watch);
       const target = response.headers.get('location');
+      if (response.ok) return response;
+      await response.body?.cancel().catch(() => {});
       if (response.status < 300 || response.status >= 400 || target === null) {
-        if (response.ok) return response;
-        await response.body?.cancel().catch(() => {});
-        watch.end();
         throw statusFailure(response, repository, address.base);
       }
-      await response.body?.cancel().catch(() => {});
       url = followed(target, url, address);
     }
-    watch.end();
     throw new UnavailableError(
       `Expected at most ${MOST_REDIRECTS} redirects from ${address.base}, got more.`,
     );
@@ -125,6 +134,7 @@ class SilenceWatch {
   readonly #controller = new AbortController();
   readonly #timeoutMs: number;
   #timer: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(timeoutSeconds: number, user: AbortSignal | undefined) {
     this.#timeoutMs = timeoutSeconds * 1000;
@@ -137,16 +147,19 @@ class SilenceWatch {
   /** Something came. */
   heard(): void {
     clearTimeout(this.#timer);
-    this.#timer = this.#newTimer();
+    if (!this.#isClosed) this.#timer = this.#newTimer();
   }
 
-  end(): void {
+  /** Ends what is still open. */
+  close(): void {
     clearTimeout(this.#timer);
+    this.#isClosed = true;
+    this.#controller.abort();
   }
 
   /** What an error of the connection means. */
   failure(cause: unknown): unknown {
-    this.end();
+    clearTimeout(this.#timer);
     if (this.#user?.aborted === true) return this.#user.reason;
     if (this.#controller.signal.aborted) {
       return new PassingFailure(
@@ -176,7 +189,7 @@ async function sendRequest(
 }
 
 async function* chunksOf(response: Response, watch: SilenceWatch): AsyncGenerator<Uint8Array> {
-  if (response.body === null) return watch.end();
+  if (response.body === null) return;
   const reader = response.body.getReader();
   try {
     for (;;) {
@@ -191,7 +204,6 @@ async function* chunksOf(response: Response, watch: SilenceWatch): AsyncGenerato
       yield piece.value;
     }
   } finally {
-    watch.end();
     await reader.cancel().catch(() => {});
   }
 }

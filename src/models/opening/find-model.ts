@@ -31,9 +31,10 @@ export function findModel(nameOrPath: string, cache: string): FoundModel {
   if (isPath(nameOrPath)) return modelOfPath(nameOrPath, cache);
   const known = catalogued(nameOrPath);
   if (known !== undefined) return placed(known, cache);
-  const pulled = pulledDescription(nameOrPath, cache);
-  if (pulled !== undefined)
+  const pulled = isName(nameOrPath) ? pulledDescription(nameOrPath, cache) : undefined;
+  if (pulled !== undefined) {
     return { description: pulled, directory: join(cache, nameOrPath), place: 'cache' };
+  }
   if (existsSync(nameOrPath)) return modelOfPath(nameOrPath, cache);
   throw new NotFoundError(`Expected a model by name or path, got ${nameOrPath}, which is neither.`, {
     hint: `Known names: ${MODEL_CATALOGUE.map(({ id }) => id).join(', ')}. A folder's path begins with ./ or /.`,

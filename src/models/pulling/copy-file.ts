@@ -20,7 +20,7 @@ export async function copyFile(
   return await downloadFile(target, expected, {
     ...options,
     retries: 0,
-    ask: async (from) => ({ from, chunks: piecesOf(source, from, options.signal) }),
+    ask: async (from) => ({ from, chunks: piecesOf(source, from, options.signal), close: () => {} }),
   });
 }
 
