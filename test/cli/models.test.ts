@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogued, MODEL_SCHEMA } from '../../src/models/index.ts';
 import { ownIdentity } from '../../src/storage/index.ts';
-import { LocalHub, sendFile } from './local-hub.ts';
+import { LocalHub, sendFile } from '../local-hub.ts';
 import { PROGRAM, runProgram } from './run-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'consilience-hub-'));
@@ -162,18 +162,6 @@ describe('consilience models pull', () => {
     expect((await models(['pull', ID])).code).toBe(0);
   });
 
-  it('finds out wrong bytes of a small file, which is listed by its name in git', async () => {
-    hub.answerFile = (request, response, content) => {
-      if (!request.url!.endsWith('config.json')) return false;
-      sendFile(request, response, Buffer.from(content.toString().replace('bert', 'tree')));
-      return true;
-    };
-    const { code, stderr } = await models(['pull', ID]);
-    expect(code).toBe(3);
-    expect(stderr).toContain("Expected git's name");
-    expect(existsSync(join(cache, ID))).toBe(false);
-  });
-
   it('goes on where a connection broke off', async () => {
     const breaks = [100_000, 50_000];
     hub.answerFile = (request, response, content) => {
@@ -211,41 +199,6 @@ describe('consilience models pull', () => {
     expect((await models(['pull', ID])).code).toBe(0);
     expect(hub.fileRequests()[0]).toBe('model.safetensors from 1000');
     expect(filesHere()).toEqual(WHOLE);
-  });
-
-  it.each([
-    ['damaged', Buffer.alloc(1000, 'x'), 'model.safetensors from 1000'],
-    ['too long', Buffer.alloc(400_000, 'x'), 'model.safetensors'],
-    ['whole and wrong', Buffer.alloc(300_000, 'x'), 'model.safetensors'],
-  ])('fetches anew when the part was %s', async (_, part, first) => {
-    const place = join(cache, '.partial', ID, 'model.safetensors.part');
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, part);
-    expect((await models(['pull', ID])).code).toBe(0);
-    expect(hub.fileRequests()[0]).toBe(first);
-    expect((await models(['verify', ID])).code).toBe(0);
-  });
-
-  it('takes the whole file where a hub knows no ranges', async () => {
-    const place = join(cache, '.partial', ID, 'model.safetensors.part');
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, WEIGHTS.subarray(0, 5000));
-    hub.answerFile = (_, response, content) => {
-      response.writeHead(200).end(content);
-      return true;
-    };
-    expect((await models(['pull', ID])).code).toBe(0);
-    expect((await models(['verify', ID])).code).toBe(0);
-  });
-
-  it('refuses a file that is longer than listed', async () => {
-    hub.answerFile = (_, response, content) => {
-      response.writeHead(200).end(Buffer.concat([content, Buffer.from('more')]));
-      return true;
-    };
-    const { code, stderr } = await models(['pull', ID]);
-    expect(code).toBe(3);
-    expect(stderr).toContain(`Expected ${WEIGHTS.length} bytes of model.safetensors, got more.`);
   });
 
   it('waits as long as a busy hub asks', async () => {
@@ -311,24 +264,14 @@ describe('consilience models pull', () => {
     for (const path of filesHere()) expect(readFileSync(join(cache, path)).includes('secret')).toBe(false);
   });
 
-  it.each([
-    ['to itself, for ever', (url: string) => url, 'Expected at most 5 redirects'],
-    [
-      'to a host it does not know',
-      () => 'https://models.example/x?signature=secret',
-      'the host models.example is not one of',
-    ],
-    ['to another machine without https', () => 'http://192.0.2.1/x', 'http://192.0.2.1 is not https'],
-    ['to a file', () => 'file:///etc/passwd', 'file: is not https'],
-  ])('does not follow a redirect %s', async (_, location, expected) => {
+  it('does not follow redirects for ever', async () => {
     hub.answerFile = (request, response) => {
-      response.writeHead(302, { location: location(request.url!) }).end();
+      response.writeHead(302, { location: request.url! }).end();
       return true;
     };
     const { code, stderr } = await models(['pull', ID]);
     expect(code).toBe(3);
-    expect(stderr).toContain(expected);
-    expect(stderr).not.toContain('secret');
+    expect(stderr).toContain('Expected at most 5 redirects');
     expect(existsSync(join(cache, ID))).toBe(false);
   });
 
@@ -618,6 +561,14 @@ describe('consilience models list, show, path, verify, remove', () => {
   it('removes a model whose description is damaged', async () => {
     await models(['pull', ID]);
     writeFileSync(join(cache, ID, 'model.json'), '{');
+    const { code, stdout, stderr } = await models(['list', '--format', 'csv']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('bge-small-en-v1.5,dense,not pulled');
+    expect(stderr).toContain(`consilience models remove ${ID}`);
+    expect(await models(['verify', ID])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('changed   all-MiniLM-L6-v2  model.json'),
+    });
     expect(await models(['path', ID])).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('models remove'),

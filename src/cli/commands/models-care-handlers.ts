@@ -1,6 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../../model/index.ts';
+import { DataError, InputError } from '../../model/index.ts';
 import {
   catalogued,
   type FoundModel,
@@ -30,7 +30,7 @@ export const modelsVerifyHandler: Handler = async (invocation) => {
   const [name] = invocation.positional;
   const names = name === undefined ? ['static-384', ...cache.ids()] : [name];
   const findings: FileFinding[] = [];
-  for (const one of names) findings.push(...(await fileFindings(findModel(one, cache.place))));
+  for (const one of names) findings.push(...(await modelFindings(one, cache)));
   const isSound = findings.every(({ state }) => state === 'ok' || state === 'unpinned');
   emit(
     invocation.context,
@@ -45,6 +45,15 @@ export const modelsVerifyHandler: Handler = async (invocation) => {
   );
   return isSound ? EXIT.done : EXIT.no;
 };
+
+async function modelFindings(name: string, cache: ModelCache): Promise<FileFinding[]> {
+  try {
+    return await fileFindings(findModel(name, cache.place));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return [{ model: name, path: 'model.json', state: 'changed', expected: error.message, found: null }];
+  }
+}
 
 async function fileFindings({ description, directory }: FoundModel): Promise<FileFinding[]> {
   const findings: FileFinding[] = [];
@@ -66,7 +75,10 @@ function findingText({ model, path, state, expected, found }: FileFinding): stri
   const words = {
     ok: `sha256 ${found}`,
     missing: `not there: consilience models pull ${model}`,
-    changed: `sha256 ${found}, expected ${expected}: consilience models pull ${model}`,
+    changed:
+      found === null
+        ? `${expected} Remove it, then pull it again.`
+        : `sha256 ${found}, expected ${expected}: consilience models pull ${model}`,
     unpinned: `sha256 ${found}, with nothing to compare it with`,
   }[state];
   return `${state.padEnd(8)}  ${model}  ${path}  ${words}\n`;

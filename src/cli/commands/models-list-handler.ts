@@ -1,3 +1,4 @@
+import { DataError, type Notice } from '../../model/index.ts';
 import {
   type FoundModel,
   findModel,
@@ -23,14 +24,23 @@ export const modelsListHandler: Handler = async (invocation) => {
   const cache = new ModelCache(modelCachePlace());
   const known = MODEL_CATALOGUE.map(({ id }) => id);
   const own = cache.ids().filter((id) => !known.includes(id));
-  const models = [...known, ...own].map((id) => listed(findModel(id, cache.place)));
+  const notices: Notice[] = [];
+  const models: ListedModel[] = [];
+  for (const id of [...known, ...own]) {
+    try {
+      models.push(listed(findModel(id, cache.place)));
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      notices.push({ code: 'damaged-model', count: 1, message: `${error.message} Then: ${error.hint}` });
+    }
+  }
   emit(
     invocation.context,
     {
       schema: 'consilience.models-list/1',
       data: { directory: cache.place, models },
       table: modelTable(models),
-      notices: [],
+      notices,
     },
     formatOption(invocation),
   );

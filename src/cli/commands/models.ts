@@ -70,7 +70,10 @@ export const modelsPullCommand: CommandDefinition = {
   ],
   formats: ['text', 'json'],
   examples: [
-    ['consilience models pull bge-small-en-v1.5', 'then: consilience index --encoder bge-small-en-v1.5'],
+    [
+      'consilience models pull bge-small-en-v1.5',
+      'bring a model, which `index --encoder` then takes by its name',
+    ],
     ['consilience models pull bge-small-en-v1.5 --from /mnt/usb/bge', 'without a network'],
   ],
   load: async () => (await import('./models-pull-handler.ts')).modelsPullHandler,

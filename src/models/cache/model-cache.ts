@@ -34,6 +34,7 @@ export class ModelCache {
     return join(this.place, '.partial', id);
   }
 
+  /** The lock that its pull holds. */
   lockOf(id: string): string {
     return join(this.place, '.locks', `${id}.json`);
   }
@@ -43,6 +44,7 @@ export class ModelCache {
     return join(this.place, '.vetted', `${id}.json`);
   }
 
+  /** What its first pull recorded. */
   recordOf(id: string): string {
     return join(this.place, '.recorded', `${id}.json`);
   }
@@ -78,6 +80,7 @@ export class ModelCache {
     return record;
   }
 
+  /** Holds later pulls to this. */
   writeRecord(id: string, record: PullRecord): void {
     writeAtomically(this.recordOf(id), jsonText({ schema: RECORD_SCHEMA, ...record }));
   }

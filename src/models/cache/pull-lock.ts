@@ -57,6 +57,7 @@ export class PullLock {
     throw new UnavailableError(`Expected to hold the lock ${this.#path} still, got another there.`);
   }
 
+  /** Gives it back, if it is still ours. */
   release(): void {
     if (read(this.#path)?.token === this.#token) rmSync(this.#path, { force: true });
   }

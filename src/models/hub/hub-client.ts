@@ -10,6 +10,7 @@ export interface HubClientOptions {
   /** Sent to the hub itself and to nobody else; never written anywhere. */
   readonly token?: string | undefined;
   readonly patience: Patience;
+  /** Before each wait for another attempt, with the reason. */
   readonly onWait?: ((reason: string, waitMs: number) => void) | undefined;
 }
 

@@ -50,7 +50,7 @@ export function pulledDescription(id: string, cache: string): ModelDescription |
   const file = join(cache, id, DESCRIPTION_FILE);
   if (!existsSync(file)) return undefined;
   try {
-    return parseDescription(parseJson(readTextFile(file), file), file);
+    return modelOfFolder(dirname(file)).description;
   } catch (cause) {
     if (!(cause instanceof InputError)) throw cause;
     throw new DataError(`Expected what the pull of ${id} left, got another. ${cause.message}`, {

@@ -33,9 +33,12 @@ export interface PullOptions {
   readonly cache?: string | undefined;
   /** A hub to ask, or a folder of this machine that holds the files. */
   readonly from: { readonly hub: HubClient; readonly base: string } | { readonly folder: string };
+  /** How often a file is asked for again after nothing came; default 4. */
   readonly retries?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** After each piece of a file. */
   readonly onProgress?: ((progress: PullProgress) => void) | undefined;
+  /** Before each wait for another attempt, with the reason. */
   readonly onWait?: ((reason: string, waitMs: number) => void) | undefined;
 }
 
