@@ -1,7 +1,17 @@
 import { hash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
-import { type IndexPorts, MemoryIndexStore, type OpenIndex, StoredIndex } from './retrieval/index.ts';
+import { type DenseEncoder, type EncodingModel, InputError, type SparseEncoder } from './model/index.ts';
+import {
+  type EncoderIdentity,
+  heldModels,
+  type IndexPorts,
+  MemoryIndexStore,
+  type ModelOpener,
+  type OpenIndex,
+  StoredIndex,
+} from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
 import { loadAnalyzer, unicodeVersion } from './text/index.ts';
 
@@ -18,6 +28,14 @@ export interface OpenIndexOptions {
    * in the middle of. Default false: opening never waits.
    */
   readonly writable?: boolean | undefined;
+  /**
+   * Models that give passages vectors or weights, besides the one that comes with the package: each is a leg
+   * `dense:ID` or `sparse:ID`. A new index gets all of them; an index that was made with others gets them when it is
+   * refreshed or replaced as a whole. Absent: an index keeps those it has.
+   */
+  readonly encoders?: readonly (DenseEncoder | SparseEncoder | EncodingModel)[] | undefined;
+  /** Opens models by name that are not among `encoders`. Default: those on this machine. */
+  readonly openEncoder?: ModelOpener | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
   readonly command?: string | undefined;
 }
@@ -36,17 +54,19 @@ export interface OpenIndexOptions {
  *   another version.
  */
 export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenIndex> {
-  const { create = true, directory, folder, writable } = options;
+  const { create = true, directory, folder, openEncoder, writable } = options;
+  const models = options.encoders?.map(encodingModel);
   const store =
     directory === undefined
       ? new MemoryIndexStore(() => new Date().toISOString())
       : openIndexStore(directory, { create, writable });
-  const { digest, id } = STATIC_384;
   const ports: IndexPorts = {
     store,
     folders: nodeFolders,
-    modelIdentity: { id, digest, dimension: STATIC_384_DIMENSION },
+    modelIdentity: STATIC_ENCODER,
     openModel: openStaticModel,
+    openEncoder: heldModels(models ?? [], openEncoder ?? modelOfMachine),
+    encoders: models?.map(({ identity }) => identity.id),
     analyzer: (settings) =>
       loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
     unicodeVersion: unicodeVersion(),
@@ -64,5 +84,45 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
   }
 }
 
-/** Said here, so that an index without vectors never opens the model. */
-const STATIC_384_DIMENSION = 384;
+function encodingModel(given: DenseEncoder | SparseEncoder | EncodingModel): EncodingModel {
+  if ('encoder' in given) return given;
+  const { digest, dimension, id, identity } = given;
+  const kind = 'tokenOf' in given ? 'sparse' : 'dense';
+  return { identity: identity ?? { kind, id, digest, dimension, settings: '' }, encoder: given };
+}
+
+/**
+ * A model of this machine: of the catalogue, of the cache, or of a folder. What runs models is loaded only here.
+ *
+ * @throws NotFoundError for a name that stands for nothing; UnavailableError, with the command that brings it, for a
+ *   model that is not here; InputError for one that makes neither vectors nor weights.
+ */
+async function modelOfMachine(name: string): Promise<EncodingModel> {
+  const [{ openModel }, { openEncoder }] = await Promise.all([
+    import('./models/index.ts'),
+    import('./encoders/index.ts'),
+  ]);
+  const folder = await openModel(name);
+  const { canary, fusion, id, kind, source } = folder.description;
+  const encoder = kind === 'static' ? undefined : openEncoder(folder);
+  if (encoder === undefined || !('identity' in encoder)) {
+    throw new InputError(`Expected a model of vectors or of weights of tokens, got ${id}, a ${kind} one.`, {
+      code: 'bad-argument',
+    });
+  }
+  const place = source.hub === 'folder' ? { place: resolve(name) } : {};
+  return {
+    identity: { ...encoder.identity, ...place },
+    encoder,
+    fusionWeight: fusion.isMeasured ? fusion.weight : undefined,
+    canary,
+    close: () => encoder.close(),
+  };
+}
+
+/** The model that comes with the package. Its dimension is said here, so that nothing opens it for that. */
+export const STATIC_ENCODER: EncoderIdentity = {
+  id: STATIC_384.id,
+  digest: STATIC_384.digest,
+  dimension: 384,
+};

@@ -8,7 +8,11 @@ export { editCount } from './edit-count.ts';
 export type {
   DenseEncoder,
   EncodeOptions,
+  EncoderCanary,
+  Encoding,
+  EncodingCache,
   EncodingCounts,
+  EncodingModel,
   ModelIdentity,
   Reranker,
   SparseEncoder,
@@ -55,7 +59,13 @@ export type {
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';
-export { MemorySections, type SectionSink, type SectionSource } from './sections.ts';
+export {
+  MemorySections,
+  PrefixedSections,
+  PrefixedSink,
+  type SectionSink,
+  type SectionSource,
+} from './sections.ts';
 export {
   type KernelKind,
   WASM_MAXIMUM_PAGES,
