@@ -3,6 +3,9 @@
  *
  * @module
  */
+export { HttpEncoder } from './http/http-encoder.ts';
+export type { EmbeddingApi, HttpEncoderOptions } from './http/http-encoder-options.ts';
+export { type OpeningPorts, openHttpEncoder } from './http/open-http-encoder.ts';
 export {
   openStaticModel,
   openWordPieces,
