@@ -248,6 +248,7 @@ export class StoredIndex implements OpenIndex {
         this.#looked?.generation === generation ? this.#looked.freshness : undefined,
       now: this.#ports.now,
       delay: this.#ports.delay,
+      openReranker: this.#ports.openReranker,
     });
   }
 
