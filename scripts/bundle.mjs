@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** They load native parts by paths of their own. */
-const EXTERNAL = ['lmdb', '@parcel/watcher'];
+const EXTERNAL = ['lmdb', '@parcel/watcher', 'onnxruntime-node'];
 
 /**
  * @param dist the compiler's output.

@@ -12,3 +12,9 @@ export function sharedData(...path: string[]): string | undefined {
   const whole = resolve(folder, 'data', ...path);
   return existsSync(whole) ? whole : undefined;
 }
+
+/** The folder of small real models; undefined when it is not on this machine. */
+export function sharedModels(): string | undefined {
+  const whole = resolve(folder, 'models');
+  return existsSync(whole) ? whole : undefined;
+}

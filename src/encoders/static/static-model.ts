@@ -1,6 +1,6 @@
 import { DataError, type DenseEncoder, type TextRole, type WordVectors } from '../../model/index.ts';
 import { createAnalyzer, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
-import { Safetensors } from './safetensors.ts';
+import { Safetensors } from '../safetensors/safetensors.ts';
 import { StaticTable } from './static-table.ts';
 
 const UNKNOWN = '[UNK]';

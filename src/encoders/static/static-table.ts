@@ -1,5 +1,5 @@
 import { DataError } from '../../model/index.ts';
-import type { Safetensors } from './safetensors.ts';
+import type { Safetensors } from '../safetensors/safetensors.ts';
 
 const HINT = 'Take the file from its source again.';
 

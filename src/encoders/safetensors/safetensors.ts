@@ -73,6 +73,16 @@ export class Safetensors {
     return this.#entries.get(tensor)?.shape;
   }
 
+  /** The type of an array (`F32`, `F16` …); `undefined` when there is none of that name. */
+  typeOf(tensor: string): string | undefined {
+    return this.#entries.get(tensor)?.dtype;
+  }
+
+  /** The names of the arrays, in the header's order. */
+  get names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
   #checkLayout(): void {
     let end = 0;
     for (const [tensor, entry] of [...this.#entries].sort(([, a], [, b]) => a.start - b.start)) {

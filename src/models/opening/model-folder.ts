@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { InputError } from '../../model/index.ts';
+import type { FileRole, ModelDescription } from '../describing/model-description.ts';
+
+/** A model whose files are here and are the right ones. */
+export class ModelFolder {
+  readonly description: ModelDescription;
+  /** Where its files lie. */
+  readonly directory: string;
+  /** sha256 of its graph, else of its weights, in hex: what an index remembers. */
+  readonly digest: string;
+
+  constructor(description: ModelDescription, directory: string, digest: string) {
+    this.description = description;
+    this.directory = directory;
+    this.digest = digest;
+  }
+
+  /** The path of the file of a role; undefined when the model has none. */
+  find(role: FileRole): string | undefined {
+    const file = this.description.files.find((candidate) => candidate.role === role);
+    return file === undefined ? undefined : join(this.directory, file.path);
+  }
+
+  /** @throws InputError when the model has no file of the role. */
+  path(role: FileRole): string {
+    const path = this.find(role);
+    if (path !== undefined) return path;
+    throw new InputError(`Expected a file of role ${role} among those of ${this.description.id}, got none.`, {
+      place: this.directory,
+    });
+  }
+}
