@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
-import { type IndexPorts, MemoryIndexStore, type OpenIndex, StoredIndex } from './retrieval/index.ts';
+import {
+  type IndexPorts,
+  MemoryIndexStore,
+  type OpenIndex,
+  type OpenReranker,
+  StoredIndex,
+} from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
 import { loadAnalyzer, unicodeVersion } from './text/index.ts';
 
@@ -20,6 +26,8 @@ export interface OpenIndexOptions {
   readonly writable?: boolean | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
   readonly command?: string | undefined;
+  /** Opens the rerankers that searches name. Absent: there are none. */
+  readonly openReranker?: OpenReranker | undefined;
 }
 
 /**
@@ -54,6 +62,7 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     now: Date.now,
     breathe: () => setImmediate(),
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+    openReranker: options.openReranker,
     command: options.command ?? 'consilience',
   };
   try {

@@ -83,6 +83,22 @@ export interface SparseEncoder {
   tokenOf(token: number): string | undefined;
 }
 
+/** Turns texts into one vector per token: what late interaction compares. */
+export interface TokenEncoder {
+  readonly id: string;
+  /** sha256 of the model's file, in hex. */
+  readonly digest: string;
+  /** Numbers per vector. */
+  readonly dimension: number;
+  /**
+   * One matrix per text, in the texts' order: a row of length 1 per token in the text's order, special tokens left out,
+   * row-major. A text has the same matrix whatever its companions; one without tokens has no rows.
+   *
+   * @throws UnavailableError when the model cannot run.
+   */
+  encodeTokens(texts: readonly string[], role: TextRole, options?: EncodeOptions): Promise<Float32Array[]>;
+}
+
 /** Reads a query and a passage together and says how well they fit. */
 export interface Reranker {
   readonly id: string;

@@ -12,6 +12,7 @@ export type {
   Reranker,
   SparseEncoder,
   TextRole,
+  TokenEncoder,
   TokenWeights,
   WordVectors,
 } from './encoders.ts';
