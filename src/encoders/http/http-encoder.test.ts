@@ -347,7 +347,7 @@ describe('the key', () => {
 
   it('is in no error and nothing that an index keeps, even when the server repeats it', async () => {
     const encoder = await opened({ keyVariable: 'THE_KEY' });
-    const shown = [encoder.id, encoder.digest, encoder.settings, JSON.stringify(encoder)];
+    const shown = [encoder.id, encoder.digest, JSON.stringify(encoder.identity), JSON.stringify(encoder)];
     const repeats = { error: { message: `Incorrect key ${KEY} or sk-very-se****6789` } };
     for (const code of [400, 401, 403, 500]) {
       server.tricks.push(...Array.from({ length: 5 }, () => status(code, repeats)));
@@ -429,6 +429,15 @@ describe('who the model is', () => {
     expect(other.digest).not.toBe(digest);
     for (const remembered of ['', 'ab'.repeat(32), 'x.27', digest.replace('.27', '.28')])
       expect((await open({}, { remembered })).digest).toBe(other.digest);
+  });
+
+  it('is what an index remembers, with what else decides a vector', async () => {
+    const encoder = await open({ keyVariable: 'THE_KEY', queryPrefix: 'q: ', maximumLength: 99 });
+    const { digest, dimension, id } = encoder;
+    expect(encoder.identity).toEqual({
+      ...{ kind: 'dense', id, digest, dimension },
+      settings: '{"api":"openai","queryPrefix":"q: ","passagePrefix":"","maximumLength":99}',
+    });
   });
 });
 

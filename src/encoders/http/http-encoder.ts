@@ -1,4 +1,10 @@
-import type { DenseEncoder, EncodeOptions, EncodingCounts, TextRole } from '../../model/index.ts';
+import type {
+  DenseEncoder,
+  EncodeOptions,
+  EncodingCounts,
+  ModelIdentity,
+  TextRole,
+} from '../../model/index.ts';
 import type { EmbeddingServer } from './embedding-server.ts';
 
 interface HttpEncoderParts {
@@ -15,6 +21,7 @@ const NOTHING: EncodingCounts = { texts: 0, tokens: 0, windowed: 0, truncated: 0
  * those that `maximumLength` cut.
  */
 export class HttpEncoder implements DenseEncoder {
+  readonly kind = 'dense' as const;
   readonly id: string;
   readonly digest: string;
   readonly dimension: number;
@@ -33,10 +40,18 @@ export class HttpEncoder implements DenseEncoder {
     return this.#counts;
   }
 
-  /** What besides the model decides a text's vector, as readable text: an index compares it. */
-  get settings(): string {
+  /** What an index remembers of this encoder: neither the whole address nor where the key is. */
+  get identity(): ModelIdentity {
     const { api, dimensions, inputTypes, maximumLength, passagePrefix, queryPrefix } = this.#server.settings;
-    return JSON.stringify({ api, queryPrefix, passagePrefix, inputTypes, dimensions, maximumLength });
+    const settings = JSON.stringify({
+      api,
+      queryPrefix,
+      passagePrefix,
+      inputTypes,
+      dimensions,
+      maximumLength,
+    });
+    return { kind: 'dense', id: this.id, digest: this.digest, dimension: this.dimension, settings };
   }
 
   async encode(
@@ -48,7 +63,6 @@ export class HttpEncoder implements DenseEncoder {
     const distinct = [...new Set(cuts.map(({ text }) => text))].filter(isVisible);
     const vectors = new Map<string, Float32Array>();
     const batchSize = distinct.length > 1 ? await this.#server.batchSize(signal) : 1;
-    const before = this.#counts;
     let done = { ...NOTHING, truncated: cuts.filter(({ isCut }) => isCut).length };
     for (let start = 0; start < distinct.length; start += batchSize) {
       const batch = distinct.slice(start, start + batchSize);
@@ -57,7 +71,7 @@ export class HttpEncoder implements DenseEncoder {
       done = { ...done, texts: start + batch.length, tokens: done.tokens + answered.tokens };
       onProgress?.(done);
     }
-    this.#counts = sum(before, { ...done, texts: texts.length });
+    this.#counts = sum(this.#counts, { ...done, texts: texts.length });
     return cuts.map(({ text }) => vectors.get(text));
   }
 
