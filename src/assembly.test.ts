@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openIndex } from './index.ts';
+import { openIndex, UnavailableError } from './index.ts';
+import { denseTestModel, sparseTestModel } from './retrieval/test-models.test-index.ts';
 
 const NOTES = fileURLToPath(new URL('../test/fixtures/notes/', import.meta.url));
 let folder: string;
@@ -121,7 +122,7 @@ describe('openIndex', () => {
     const settings = { analyzer: { name: 'exact' }, passages: 'whole' } as const;
     await expect(index.refresh({ settings })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await index.refresh({ settings, isFull: true })).toMatchObject({ changed: 31, added: 0 });
-    expect(index.status()).toMatchObject({ documents: 31, settings: { analyzer: { name: 'exact' } } });
+    expect(index.overview()).toMatchObject({ documents: 31, settings: { analyzer: { name: 'exact' } } });
     expect((await index.search('harbours', { legs: ['bm25'], soft: false })).hits).toEqual([]);
   });
 
@@ -174,5 +175,107 @@ describe('openIndex', () => {
     await expect(openIndex({ directory: join(folder, 'none'), create: false })).rejects.toMatchObject({
       code: 'not-found',
     });
+  });
+});
+
+describe('models that a program brings', () => {
+  test('are legs of a new index; the documents of an old one are read again for them', async () => {
+    const plain = await openIndex({ directory: directory(), folder: notes() });
+    await plain.refresh();
+    await plain.close();
+    const dense = denseTestModel();
+    const sparse = sparseTestModel();
+    const index = await openIndex({ directory: directory(), encoders: [dense, sparse.encoder] });
+    expect(index.overview().encoders).toEqual([]);
+    expect(await index.refresh()).toMatchObject({ changed: 31, removed: 0 });
+    expect(dense.passages).toHaveLength(30);
+    const { hits } = await index.search('spring tide', { legs: ['dense', 'sparse'] });
+    expect(hits[0]!.id).toBe('sea/tides.md');
+    // One of the 31 notes is empty, and nothing for a model.
+    expect(index.overview().encoders).toMatchObject([
+      { leg: 'dense:letters', digest: 'd1', passages: 31, texts: 30 },
+      { leg: 'sparse:stems', digest: 's1', passages: 31, texts: 30 },
+    ]);
+
+    writeFileSync(join(notes(), 'sea', 'eels.md'), '# Eels\n\nEels swim to the Sargasso.\n');
+    const result = await index.refresh();
+    expect(result).toMatchObject({ added: 1, changed: 0 });
+    expect(result.encodings.map(({ texts }) => texts)).toEqual([1, 1]);
+    expect(await index.checkEncoders()).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
+    await index.close();
+  });
+
+  test('stay in the index for those who do not have them: other legs answer, and new texts wait', async () => {
+    const index = await openIndex({ directory: directory(), folder: notes(), encoders: [denseTestModel()] });
+    await index.refresh();
+    await index.close();
+    const without = await openIndex({ directory: directory() });
+    const answer = await without.search('lighthouse');
+    expect(answer.hits[0]!.id).toBe('sea/harbour.md');
+    expect(answer.legs[1]).toMatchObject({
+      leg: 'dense:letters',
+      state: 'skipped',
+      command: 'consilience models pull letters',
+    });
+    expect(answer.isPartial).toBe(true);
+    expect(await without.checkEncoders()).toMatchObject([{ state: 'missing' }]);
+    expect(await without.refresh()).toMatchObject({ unchanged: 31 });
+    writeFileSync(join(notes(), 'sea', 'eels.md'), '# Eels\n\nEels swim to the Sargasso.\n');
+    await expect(without.refresh()).rejects.toBeInstanceOf(UnavailableError);
+    expect(without.overview()).toMatchObject({ documents: 31 });
+    await without.close();
+  });
+
+  test('of the same name with another digest are refused, and take over when the index is made anew', async () => {
+    const index = await openIndex({ directory: directory(), folder: notes(), encoders: [denseTestModel()] });
+    await index.refresh();
+    await index.close();
+    const encoders = [denseTestModel({ digest: 'd2' })];
+    const other = await openIndex({ directory: directory(), encoders });
+    const refusal = {
+      code: 'other-model',
+      message: expect.stringMatching(/letters d1.*letters d2/u),
+      hint: 'consilience index --full --encoder letters',
+    };
+    await expect(other.refresh()).rejects.toMatchObject(refusal);
+    const { legs } = await other.search('lighthouse', { legs: ['bm25', 'dense'] });
+    expect(legs[1]).toMatchObject({ state: 'skipped', command: refusal.hint });
+    expect(await other.refresh({ isFull: true })).toMatchObject({ changed: 31 });
+    expect((await other.search('lighthouse', { legs: ['dense'] })).legs[0]!.state).toBe('used');
+    expect(encoders[0]!.passages).toHaveLength(30);
+    await other.close();
+  });
+
+  test('are taken out by naming others; what they made goes by compacting, and comes back for nothing', async () => {
+    const dense = denseTestModel();
+    const sparse = sparseTestModel();
+    const index = await openIndex({ directory: directory(), folder: notes(), encoders: [dense, sparse] });
+    await index.refresh();
+    const count = sparse.passages.length;
+    await index.refresh({ settings: { encoders: ['letters'] } });
+    expect(index.overview().encoders.map(({ leg }) => leg)).toEqual(['dense:letters']);
+    await index.refresh({ settings: { encoders: ['stems', 'letters'] } });
+    expect(sparse.passages).toHaveLength(count);
+    await index.refresh({ settings: { encoders: ['letters'] } });
+    await index.compact();
+    await index.refresh({ settings: { encoders: ['stems'] } });
+    expect(sparse.passages).toHaveLength(2 * count);
+    expect(dense.passages).toHaveLength(count);
+    await index.close();
+  });
+
+  test('cannot be given to a part of the documents', async () => {
+    const records = [
+      { id: 'a', text: 'A field of wheat' },
+      { id: 'b', text: 'Two trees in a field' },
+    ];
+    const index = await openIndex({ encoders: [denseTestModel(), sparseTestModel()] });
+    await index.add(records, { settings: { encoders: [] } });
+    const settings = { encoders: ['stems'] };
+    await expect(index.update(records.slice(1), { settings })).rejects.toThrow(/none.*stems/u);
+    await index.replaceAll(records, { settings });
+    const { hits } = await index.search('trees', { legs: ['sparse'] });
+    expect(hits.map(({ id }) => id)).toEqual(['b']);
+    await index.close();
   });
 });

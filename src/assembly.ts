@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
+import type { DenseEncoder, EncodingModel, SparseEncoder } from './model/index.ts';
 import {
+  type EncoderIdentity,
+  heldModels,
   type IndexPorts,
   MemoryIndexStore,
+  type ModelOpener,
   type OpenIndex,
   type OpenReranker,
   StoredIndex,
@@ -24,6 +28,14 @@ export interface OpenIndexOptions {
    * in the middle of. Default false: opening never waits.
    */
   readonly writable?: boolean | undefined;
+  /**
+   * Models that give passages vectors or weights, besides the one that comes with the package: each is a leg
+   * `dense:ID` or `sparse:ID`. A new index gets all of them; an index that was made with others gets them when it is
+   * refreshed or replaced as a whole. Absent: an index keeps those it has.
+   */
+  readonly encoders?: readonly (DenseEncoder | SparseEncoder | EncodingModel)[] | undefined;
+  /** Opens models by name that are not among `encoders`. Default: those on this machine. */
+  readonly openEncoder?: ModelOpener | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
   readonly command?: string | undefined;
   /** Opens the rerankers that searches name. Absent: there are none. */
@@ -44,17 +56,19 @@ export interface OpenIndexOptions {
  *   another version.
  */
 export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenIndex> {
-  const { create = true, directory, folder, writable } = options;
+  const { create = true, directory, folder, openEncoder, writable } = options;
+  const models = options.encoders?.map(encodingModel);
   const store =
     directory === undefined
       ? new MemoryIndexStore(() => new Date().toISOString())
       : openIndexStore(directory, { create, writable });
-  const { digest, id } = STATIC_384;
   const ports: IndexPorts = {
     store,
     folders: nodeFolders,
-    modelIdentity: { id, digest, dimension: STATIC_384_DIMENSION },
+    modelIdentity: STATIC_ENCODER,
     openModel: openStaticModel,
+    openEncoder: heldModels(models ?? [], openEncoder),
+    encoders: models?.map(({ identity }) => identity.id),
     analyzer: (settings) =>
       loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
     unicodeVersion: unicodeVersion(),
@@ -73,5 +87,16 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
   }
 }
 
-/** Said here, so that an index without vectors never opens the model. */
-const STATIC_384_DIMENSION = 384;
+function encodingModel(given: DenseEncoder | SparseEncoder | EncodingModel): EncodingModel {
+  if ('encoder' in given) return given;
+  const { digest, dimension, id, identity } = given;
+  const kind = 'tokenOf' in given ? 'sparse' : 'dense';
+  return { identity: identity ?? { kind, id, digest, dimension, settings: '' }, encoder: given };
+}
+
+/** The model that comes with the package. Its dimension is said here, so that nothing opens it for that. */
+export const STATIC_ENCODER: EncoderIdentity = {
+  id: STATIC_384.id,
+  digest: STATIC_384.digest,
+  dimension: 384,
+};

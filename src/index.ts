@@ -15,7 +15,15 @@ export {
   fuse,
   fuseRuns,
 } from './fusion/index.ts';
-export type { Hit, Notice, Ranking } from './model/index.ts';
+export type {
+  DenseEncoder,
+  EncodingModel,
+  Hit,
+  ModelIdentity,
+  Notice,
+  Ranking,
+  SparseEncoder,
+} from './model/index.ts';
 export { AppError, DataError, InputError, NotFoundError, UnavailableError } from './model/index.ts';
 export type {
   DocumentExplanation,

@@ -143,6 +143,7 @@ const TERM_EXPLANATION: Schema = fields({
   passages: orNull(COUNT),
   idf: orNull(NUMBER),
   frequencies: byName(COUNT),
+  norm: orNull(NUMBER),
   score: NUMBER,
   sentence: TEXT,
 });

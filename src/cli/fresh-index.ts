@@ -1,4 +1,4 @@
-import { LockedError, type Notice } from '../model/index.ts';
+import { InputError, LockedError, type Notice, UnavailableError } from '../model/index.ts';
 import type { FolderFreshness, OpenIndex } from '../retrieval/index.ts';
 
 /** What a search may take in before it answers: more would be felt, and is left to `index`. */
@@ -23,6 +23,10 @@ export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promi
     await index.refresh();
     return [];
   } catch (error) {
+    if (error instanceof UnavailableError || isOtherModel(error)) {
+      const hint = error.hint === undefined ? '' : ` (${error.hint})`;
+      return [staleNotice(count, `not taken in, as a model cannot encode them: ${error.message}${hint}`)];
+    }
     if (!(error instanceof LockedError)) throw error;
     const { pid, command } = error.owner;
     return [
@@ -32,6 +36,11 @@ export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promi
       ),
     ];
   }
+}
+
+/** A name that stands for another model than it did when the index was made. */
+function isOtherModel(error: unknown): error is InputError {
+  return error instanceof InputError && error.code === 'other-model';
 }
 
 function staleNotice(count: number, why: string): Notice {

@@ -1,3 +1,4 @@
+import { STATIC_ENCODER } from '../assembly.ts';
 import { InputError } from '../model/index.ts';
 import type { Bm25Settings, SettingsChoice } from '../retrieval/index.ts';
 import type { AnalyzerName } from '../text/index.ts';
@@ -8,12 +9,6 @@ export function indexSettings(settings: CallSettings): SettingsChoice {
   const analyzer = settings.given<string>('index.analyzer');
   const stopWords = settings.given<boolean>('index.stopWords');
   const fields = settings.given<Readonly<Record<string, string>>>('index.fields');
-  const encoder = settings.given<string>('index.encoder');
-  if (encoder !== undefined && encoder !== 'none' && encoder !== 'static-384') {
-    throw new InputError(`Expected static-384 or none for --encoder, got ${JSON.stringify(encoder)}.`, {
-      code: 'bad-argument',
-    });
-  }
   return defined({
     analyzer:
       analyzer === undefined && stopWords === undefined
@@ -31,8 +26,28 @@ export function indexSettings(settings: CallSettings): SettingsChoice {
     positions: settings.given<boolean>('index.positions'),
     storeText: settings.given<boolean>('index.storeText'),
     maximumFileBytes: settings.given<number>('index.maximumFileBytes'),
-    encoder: encoder === 'none' ? null : undefined,
+    ...encoderSettings(settings.given<readonly string[]>('index.encoder')),
   });
+}
+
+/**
+ * `none` and `static-384` say whether the packaged model is used, and nothing else does; all other names are the
+ * further models, so that a list without one takes it out.
+ */
+function encoderSettings(names: readonly string[] | undefined): Pick<SettingsChoice, 'encoder' | 'encoders'> {
+  if (names === undefined) return {};
+  const isNone = names.includes('none');
+  const isStatic = names.includes(STATIC_ENCODER.id);
+  if (isNone && isStatic) {
+    throw new InputError(`Expected ${STATIC_ENCODER.id} or none for --encoder, got both.`, {
+      code: 'bad-argument',
+    });
+  }
+  return {
+    encoders: names.filter((name) => name !== 'none' && name !== STATIC_ENCODER.id),
+    ...(isNone && { encoder: null }),
+    ...(isStatic && { encoder: STATIC_ENCODER }),
+  };
 }
 
 function bm25Settings(settings: CallSettings): SettingsChoice['bm25'] {

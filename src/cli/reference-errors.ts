@@ -9,6 +9,8 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   'not-found': 'a name stands for nothing here: a file, a measure, a method, a query',
   'corrupt-data': 'a file of ours is damaged or was made by another version',
   'not-comparable': 'two things cannot be set side by side: no query in common, values other than 0 and 1',
+  'other-model':
+    'a model of the same name is not the one that an index was made with; the hint has the command that makes it anew',
   unavailable: 'something outside is missing: a runtime, a model, a service',
   locked: 'another process is writing; the message names it',
 };

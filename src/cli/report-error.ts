@@ -10,6 +10,7 @@ export const EXIT_OF_CODE: Readonly<Record<AppError['code'], number>> = {
   'empty-file': EXIT.wrongUse,
   'not-found': EXIT.wrongUse,
   'not-comparable': EXIT.wrongUse,
+  'other-model': EXIT.wrongUse,
   'corrupt-data': EXIT.couldNotRun,
   unavailable: EXIT.couldNotRun,
   locked: EXIT.locked,

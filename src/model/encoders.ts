@@ -13,6 +13,8 @@ export interface ModelIdentity {
   readonly dimension: number;
   /** Everything else that decides what a text becomes (prefix, window, pruning, size kept), as readable text. */
   readonly settings: string;
+  /** Where it was found, when its name alone does not find it: the path of a folder. No part of what is compared. */
+  readonly place?: string | undefined;
 }
 
 /** How an encoding goes on, and what it may do. */
@@ -41,6 +43,8 @@ export interface DenseEncoder {
   readonly digest: string;
   /** Numbers per vector. */
   readonly dimension: number;
+  /** What an index remembers of it; absent: id, digest and dimension, and that nothing was set. */
+  readonly identity?: ModelIdentity;
   /** What became of the texts so far; absent for encoders that take texts of any length whole. */
   readonly counts?: EncodingCounts;
   /**
@@ -71,6 +75,8 @@ export interface SparseEncoder {
   readonly digest: string;
   /** Tokens in the vocabulary. */
   readonly dimension: number;
+  /** What an index remembers of it; absent: id, digest and dimension, and that nothing was set. */
+  readonly identity?: ModelIdentity;
   /** What became of the texts so far. */
   readonly counts?: EncodingCounts;
   /**
@@ -97,6 +103,48 @@ export interface TokenEncoder {
    * @throws UnavailableError when the model cannot run.
    */
   encodeTokens(texts: readonly string[], role: TextRole, options?: EncodeOptions): Promise<Float32Array[]>;
+}
+
+/** A model as an index uses it. */
+export interface EncodingModel {
+  readonly identity: ModelIdentity;
+  /** A sparse one when the identity says so. */
+  readonly encoder: DenseEncoder | SparseEncoder;
+  /** What its leg weighs in the default fusion, as a decimal; absent: nobody has measured it. */
+  readonly fusionWeight?: string | undefined;
+  /** What it is known to make of a text, to see whether it does so here. */
+  readonly canary?: EncoderCanary | undefined;
+  /** Lets go of threads and memory. */
+  readonly close?: (() => Promise<void>) | undefined;
+}
+
+/** A text, and the beginning of what a model makes of it. */
+export interface EncoderCanary {
+  readonly text: string;
+  readonly role: TextRole;
+  /** The vector's first numbers; of a sparse model the first weights, by ascending token. */
+  readonly first: readonly number[];
+  /** By how much a number may differ between machines. Default 0.02. */
+  readonly tolerance?: number | undefined;
+}
+
+/** What a model makes of a text: a vector, or weights of tokens. */
+export type Encoding = Float32Array | TokenWeights;
+
+/**
+ * What one model made of texts, kept so that an interrupted indexing goes on where it was. Losing it costs time and
+ * nothing else.
+ */
+export interface EncodingCache {
+  /**
+   * @param hash sha256 of role and text, in hex.
+   * @returns undefined when nothing is kept; `null` when the model had nothing to say.
+   */
+  get(hash: string): Encoding | null | undefined;
+  /** Keeps an encoding; one that is there already stays. */
+  put(hash: string, encoding: Encoding | null): void;
+  /** Drops what is not wanted. */
+  retain(isWanted: (hash: string) => boolean): void;
 }
 
 /** Reads a query and a passage together and says how well they fit. */

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'not-found'
   | 'corrupt-data'
   | 'not-comparable'
+  | 'other-model'
   | 'unavailable'
   | 'locked';
 

@@ -1,3 +1,4 @@
+import type { EncodingCache, ModelIdentity } from './encoders.ts';
 import type { FileState } from './folders.ts';
 import type { PassageAddress } from './passage-address.ts';
 import type { SectionSink, SectionSource } from './sections.ts';
@@ -161,6 +162,10 @@ export interface IndexWriter {
   putSettings(settings: unknown): void;
   /** Sets the folders that the index was made from. */
   putRoots(roots: readonly IndexRoot[]): void;
+  /** What a model made of texts in earlier runs, finished or not. What is put into it stays without a commit. */
+  encodings(model: ModelIdentity): EncodingCache;
+  /** Takes away what is kept of every other model. */
+  keepEncodingsOf(models: readonly ModelIdentity[]): void;
   /** Starts a segment of new documents or new versions. */
   startSegment(): SegmentDraft;
   /**

@@ -7,7 +7,11 @@ export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } 
 export type {
   DenseEncoder,
   EncodeOptions,
+  EncoderCanary,
+  Encoding,
+  EncodingCache,
   EncodingCounts,
+  EncodingModel,
   ModelIdentity,
   Reranker,
   SparseEncoder,
@@ -55,4 +59,10 @@ export type {
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';
-export { MemorySections, type SectionSink, type SectionSource } from './sections.ts';
+export {
+  MemorySections,
+  PrefixedSections,
+  PrefixedSink,
+  type SectionSink,
+  type SectionSource,
+} from './sections.ts';

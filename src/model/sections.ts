@@ -50,3 +50,37 @@ export class MemorySections implements SectionSource, SectionSink {
     this.#sections.set(name, joined);
   }
 }
+
+/** The sections whose names begin with a prefix, under the rest of their names. */
+export class PrefixedSections implements SectionSource {
+  readonly #sections: SectionSource;
+  readonly #prefix: string;
+
+  constructor(sections: SectionSource, prefix: string) {
+    this.#sections = sections;
+    this.#prefix = prefix;
+  }
+
+  byteLength(name: string): number | undefined {
+    return this.#sections.byteLength(this.#prefix + name);
+  }
+
+  read(name: string, target: Uint8Array, offset?: number): void {
+    this.#sections.read(this.#prefix + name, target, offset);
+  }
+}
+
+/** Writes sections under names that begin with a prefix. */
+export class PrefixedSink implements SectionSink {
+  readonly #sink: SectionSink;
+  readonly #prefix: string;
+
+  constructor(sink: SectionSink, prefix: string) {
+    this.#sink = sink;
+    this.#prefix = prefix;
+  }
+
+  write(name: string, bytes: Uint8Array): void {
+    this.#sink.write(this.#prefix + name, bytes);
+  }
+}

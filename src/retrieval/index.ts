@@ -26,6 +26,7 @@ export {
 } from './answers/search-answer.ts';
 export type { HitLeg, HitPassage, HitSnippet, HitTerm, SearchHit } from './answers/search-hit.ts';
 export type { PassageHits } from './documents/document-list.ts';
+export { heldModels, type ModelOpener } from './encoding/opened-models.ts';
 export type {
   FolderFreshness,
   FolderProgress,
@@ -40,7 +41,12 @@ export {
   indexDocuments,
   mergeDue,
 } from './indexing/index-documents.ts';
-export type { IndexingPhase, IndexingResult, IndexProgress } from './indexing/index-progress.ts';
+export type {
+  EncodedTexts,
+  IndexingPhase,
+  IndexingResult,
+  IndexProgress,
+} from './indexing/index-progress.ts';
 export type { SegmentMakers } from './indexing/segment-contents.ts';
 export type {
   DocumentChanges,
@@ -58,6 +64,9 @@ export type { IndexPorts, TextModel } from './opening/index-ports.ts';
 export type {
   Documents,
   DocumentText,
+  EncoderCheck,
+  EncoderStatus,
+  IndexOverview,
   IndexStatus,
   OpenIndex,
   PathVerdict,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openStaticModel, type StaticModel } from '../encoders/index.ts';
-import type { IndexStore } from '../model/index.ts';
+import type { EncodingModel, IndexStore, ModelIdentity } from '../model/index.ts';
 import { createAnalyzer, unicodeVersion } from '../text/index.ts';
 import { type IndexingOptions, indexDocuments } from './indexing/index-documents.ts';
 import type { IndexingResult } from './indexing/index-progress.ts';
@@ -26,15 +26,21 @@ export class SmallIndex {
   readonly store: IndexStore;
   readonly settings: IndexSettings;
   readonly #hasVectors: boolean;
+  readonly #models: readonly EncodingModel[];
 
-  constructor(choice: SettingsChoice & { readonly vectors?: boolean } = {}, store?: IndexStore) {
-    const { vectors = true, ...settings } = choice;
+  constructor(
+    choice: SettingsChoice & { readonly vectors?: boolean; readonly models?: readonly EncodingModel[] } = {},
+    store?: IndexStore,
+  ) {
+    const { vectors = true, models = [], ...settings } = choice;
+    this.#models = models;
     this.#hasVectors = vectors;
     this.store = store ?? new MemoryIndexStore(() => '2026-11-30T12:00:00.000Z');
     const { id, digest, dimension } = staticModel();
     this.settings = resolveSettings(settings, {
       unicodeVersion: unicodeVersion(),
       encoder: vectors ? { id, digest, dimension } : null,
+      encoders: models.map(({ identity }) => identity),
     });
   }
 
@@ -47,6 +53,7 @@ export class SmallIndex {
         analyzer: createAnalyzer(this.settings.analyzer),
         encoder: this.#hasVectors ? staticModel() : undefined,
         wordVectors: this.#hasVectors ? staticModel() : undefined,
+        models: this.#modelOf,
         hashOf: sha256,
       };
       return await indexDocuments(changes, ports, options);
@@ -60,9 +67,13 @@ export class SmallIndex {
       analyzer: createAnalyzer(this.settings.analyzer),
       encoder: this.#hasVectors ? staticModel() : undefined,
       wordVectors: this.#hasVectors ? staticModel() : undefined,
+      models: this.#modelOf,
       ...ports,
     });
   }
+
+  readonly #modelOf = async ({ id }: ModelIdentity): Promise<EncodingModel> =>
+    this.#models.find(({ identity }) => identity.id === id)!;
 }
 
 export function sha256(content: string | Uint8Array): string {

@@ -5,6 +5,7 @@ import { createAnalyzer } from '../text/index.ts';
 import { indexDocuments, mergeDue } from './indexing/index-documents.ts';
 import type { SourceFile } from './indexing/source-document.ts';
 import { fileOf, noteFiles, SmallIndex, sha256, staticModel } from './small-index.test-index.ts';
+import { denseTestModel, sparseTestModel } from './test-models.test-index.ts';
 
 const WORDS =
   'sea harbour ship boat water tide moon git commit heart cardiac bread flour IL-6 useEffect дорога'.split(
@@ -54,7 +55,9 @@ describe('an updated index', () => {
   test('answers as a fresh one over the same documents, after every commit', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
-        const index = new SmallIndex({ passages: { targetWords: 3, maximumWords: 5 } });
+        const passages = { targetWords: 3, maximumWords: 5 };
+        const models = [denseTestModel(), sparseTestModel()];
+        const index = new SmallIndex({ passages, models });
         await index.update({});
         const files = new Map<string, SourceFile>();
         for (const step of sequence) {
@@ -70,7 +73,7 @@ describe('an updated index', () => {
             await mergeDue(writer, { all: true });
             await writer.close();
           }
-          const fresh = new SmallIndex({ passages: { targetWords: 3, maximumWords: 5 } });
+          const fresh = new SmallIndex({ passages, models });
           await fresh.update({ documents: files.values() });
           expect(await answers(index)).toEqual(await answers(fresh));
         }

@@ -21,3 +21,4 @@ export type { Bm25Settings, ImpactSettings, LengthKind, SparseField, SparseSetti
 export { SparseIndex } from './sparse-index.ts';
 export type { FieldTerms, TermNames } from './term-columns.ts';
 export type { GroupMember, TermGroup } from './term-group.ts';
+export { type WeightRow, WeightRows } from './weight-rows.ts';

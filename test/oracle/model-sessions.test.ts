@@ -17,7 +17,7 @@ import type * as Sessions from '../../src/encoders/sessions/model-sessions.ts';
 import type * as Pool from '../../src/encoders/sessions/session-pool.ts';
 import { TextTokenizer } from '../../src/encoders/tokenizing/text-tokenizer.ts';
 import { readTokenizerJson } from '../../src/encoders/tokenizing/tokenizer-files.ts';
-import { sharedModel } from '../shared-models.ts';
+import { sharedModels } from '../shared-data.ts';
 
 // Threads run the built program: there is no other way to start a worker from TypeScript on Node 20.
 const built = (path: string) => new URL(`../../dist/encoders/${path}.js`, import.meta.url).href;
@@ -26,7 +26,8 @@ const { ModelSessions } = (await import(built('sessions/model-sessions'))) as ty
 const { SessionPool } = (await import(built('sessions/session-pool'))) as typeof Pool;
 
 const id = 'all-minilm-l6-v2-int8';
-const model = sharedModel(id);
+const models = sharedModels();
+const model = `${models}/${id}`;
 const reading = { kind: 'vector', pooling: 'mean', dimension: 384 } as const;
 const settings = { id, digest: '', queryPrefix: '', passagePrefix: '', dimension: 384 };
 let folder = '';
@@ -51,7 +52,7 @@ const texts = Array.from(
   (_, index) => `Text ${index} ${'has words like these '.repeat(index % 7)}`,
 );
 
-describe.skipIf(model === undefined)('sessions of a model', () => {
+describe.skipIf(models === undefined)('sessions of a model', () => {
   it('give a text the same vector in threads, here, and whatever its companions', async () => {
     const [here, threads] = [openEncoder(1), openEncoder(2)];
     const alone = [];

@@ -5,9 +5,10 @@ import { TransformerTokens } from '../../src/encoders/reranking/transformer-toke
 import { ModelSessions } from '../../src/encoders/sessions/model-sessions.ts';
 import { TextTokenizer } from '../../src/encoders/tokenizing/text-tokenizer.ts';
 import { readTokenizerJson } from '../../src/encoders/tokenizing/tokenizer-files.ts';
-import { sharedModel } from '../shared-models.ts';
+import { sharedModels } from '../shared-data.ts';
 
-const folder = sharedModel('all-minilm-l6-v2-int8');
+const models = sharedModels();
+const folder = models === undefined ? undefined : `${models}/all-minilm-l6-v2-int8`;
 
 function openTokens(maxTokens = 256) {
   const path = `${folder}/tokenizer.json`;

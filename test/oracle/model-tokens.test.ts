@@ -3,8 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { TextTokenizer } from '../../src/encoders/tokenizing/text-tokenizer.ts';
 import { readTokenizerJson, tokenizerOfVocabulary } from '../../src/encoders/tokenizing/tokenizer-files.ts';
-import { sharedData } from '../shared-data.ts';
-import { sharedModel } from '../shared-models.ts';
+import { sharedData, sharedModels } from '../shared-data.ts';
 
 const folder = sharedData('tokenizer-bert-uncased');
 const tiny = sharedData('tiny-transformers');
@@ -95,10 +94,11 @@ describe.skipIf(folder === undefined)('a tokenizer of a vocabulary', () => {
   });
 });
 
+const models = sharedModels();
 const real = ['all-minilm-l6-v2-int8', 'bge-small-en-v1.5-int8', 'bge-small-en-v1.5-w8', 'splade-tiny'];
 describe.each(real)('the tokenizer file of %s', (name) => {
-  const model = sharedModel(name);
-  it.skipIf(model === undefined)('gives the numbers of the reference, however it would cut and pad', () => {
+  const model = `${models}/${name}`;
+  it.skipIf(models === undefined)('gives the numbers of the reference, however it would cut and pad', () => {
     const path = `${model}/tokenizer.json`;
     const tokenizer = new TextTokenizer(readTokenizerJson(readFileSync(path), path), path);
     const { texts, ids } = JSON.parse(readFileSync(`${model}/reference.json`, 'utf8')) as {

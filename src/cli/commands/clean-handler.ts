@@ -12,7 +12,7 @@ export const cleanHandler: Handler = async (invocation) => {
   const place = findIndex(folder, indexDirectory(invocation));
   // Opened first: what is not an index of ours, or is being written, is not removed.
   const index = await openIndex({ directory: place.directory, folder: place.root, create: false });
-  const { documents, writer } = index.status();
+  const { documents, writer } = index.overview();
   await index.close();
   if (writer !== null) {
     context.talk.write(

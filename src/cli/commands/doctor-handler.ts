@@ -80,6 +80,7 @@ async function indexFindings(invocation: Invocation): Promise<Finding[]> {
       writerFinding(index),
       freshnessFinding(index),
       spaceFinding(index.directory),
+      ...(await encoderFindings(index)),
       ...(await canaries(index)),
     ]);
   } catch (error) {
@@ -100,7 +101,7 @@ async function soundness({ directory }: OpenIndex): Promise<Finding[]> {
 }
 
 function writerFinding(index: OpenIndex): Finding {
-  const { writer } = index.status();
+  const { writer } = index.overview();
   const found =
     writer === null
       ? 'nobody is writing'
@@ -131,6 +132,17 @@ function spaceFinding(directory: string): Finding {
     `${(free / 1e9).toFixed(1)} GB`,
     'Make room: merges need as much again as the index has.',
   );
+}
+
+/** Each further model is given a text of which it is known what becomes of it. */
+async function encoderFindings(index: OpenIndex): Promise<Finding[]> {
+  const checks = await index.checkEncoders();
+  return checks.map(({ command, found, leg, state }) => ({
+    check: `model ${leg}`,
+    state: state === 'missing' ? 'warning' : state,
+    found,
+    fix: command,
+  }));
 }
 
 /** Every leg is asked the title of a document of the index: one that knows words has to find something. */

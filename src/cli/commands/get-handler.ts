@@ -10,7 +10,7 @@ export const getHandler: Handler = async (invocation) => {
   const { positional, context } = invocation;
   const [wanted = '', folder] = positional;
   return await withIndex(invocation, folder, async (index) => {
-    const known = (id: string) => [...index.documents()].some((document) => document.id === id);
+    const known = (id: string) => index.document(id) !== undefined;
     const { id, line, count } = documentLines(wanted, known);
     const { text, from } = index.text(id);
     const all = linesOf(text);

@@ -71,9 +71,9 @@ export const compactHandler: Handler = async (invocation) =>
   await withIndex(invocation, invocation.positional[0], async (index) => {
     const { signal, release } = interruption();
     try {
-      const before = index.status();
+      const before = index.overview();
       const generation = await index.compact({ signal });
-      const after = index.status();
+      const after = index.overview();
       const bytes = (status: typeof before) =>
         status.segments.reduce((sum, segment) => sum + segment.bytes, 0);
       const text = `${before.segments.length} segments of ${megabytes(bytes(before))} became ${after.segments.length} of ${megabytes(bytes(after))}\n`;

@@ -11,6 +11,7 @@ import { nearestName } from '../nearest-name.ts';
 import { indexDirectory } from '../open-index.ts';
 import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
+import { encodingLines, removedModels } from '../output/encoding-words.ts';
 import { ProgressLine } from '../output/progress-line.ts';
 import { printableName } from '../output/terminal.ts';
 import { callSettings } from '../search-settings.ts';
@@ -92,6 +93,7 @@ async function refresh(
     process.stderr.isTTY === true && !flagOption(invocation, 'quiet'),
   );
   const startedMs = performance.now();
+  const before = index.overview();
   let result: RefreshResult;
   try {
     result = await index.refresh({
@@ -112,7 +114,7 @@ async function refresh(
       data: { directory: index.directory, ...result },
       table: { columns: [], rows: [] },
       text: resultText(result, index.directory, seconds),
-      notices: resultNotices(result),
+      notices: [...resultNotices(result), ...removedModels(before, index.overview())],
     },
     formatOption(invocation),
   );
@@ -133,7 +135,7 @@ function resultText(result: RefreshResult, directory: string, seconds: number): 
   ] as const;
   const words = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   const documents = words.length === 0 ? 'no documents' : words.join(', ');
-  return `${documents}, in ${seconds.toFixed(1)} s: ${directory}\n`;
+  return `${documents}, in ${seconds.toFixed(1)} s: ${directory}\n${encodingLines(result.encodings)}`;
 }
 
 const SHOWN = 5;

@@ -35,8 +35,8 @@ export async function searchMany(
   else {
     mkdirSync(folder, { recursive: true });
     for (const [name, run] of namedRuns(ranked))
-      await writeRun(invocation, join(folder, `${name}.run`), name, run);
-    const names = namedRuns(ranked).map(([name]) => `${name}.run`);
+      await writeRun(invocation, join(folder, runFile(name)), name, run);
+    const names = namedRuns(ranked).map(([name]) => runFile(name));
     context.talk.write(`${queries.length} queries: ${names.join(', ')} in ${folder}\n`);
   }
   context.notify([...stale, ...problemNotices(ranked)]);
@@ -46,6 +46,11 @@ export async function searchMany(
 
 function namedRuns({ legs, fused }: BatchRuns): (readonly [name: string, run: Run])[] {
   return [...legs, ['fused', fused]];
+}
+
+/** A colon and a slash cannot be in the name of every file: `dense-bge-small.run`. */
+function runFile(name: string): string {
+  return `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.run`;
 }
 
 async function writeRun(invocation: Invocation, path: string, name: string, run: Run): Promise<void> {

@@ -6,6 +6,7 @@ import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { withIndex } from '../open-index.ts';
 import { flagOption, formatOption, textOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
+import { encodedWords } from '../output/encoding-words.ts';
 import type { Table } from '../output/table.ts';
 import { printableName } from '../output/terminal.ts';
 
@@ -94,6 +95,7 @@ function statusText(status: IndexStatus, documents: readonly DocumentRecord[], i
     ...roots.map(({ path, scannedAt }) => `folder      ${path}, scanned ${scannedAt}`),
     `documents   ${status.documents}, ${status.passages} passages`,
     `segments    ${segments.length}, ${byteWords(bytes)}${deleted > 0 ? `, ${deleted} passages deleted` : ''}`,
+    ...status.encoders.map(encoderLine),
     `commit      ${status.generation}, ${status.committedAt || 'none yet'}`,
     `files       ${freshnessWords(status.freshness)}`,
   ];
@@ -114,6 +116,10 @@ function statusText(status: IndexStatus, documents: readonly DocumentRecord[], i
     lines.push(...unreadable.map(({ path, reason }) => `  ${printableName(path)}  ${reason}`));
   }
   return `${lines.join('\n')}\n`;
+}
+
+function encoderLine({ leg, digest, passages, ...counts }: IndexStatus['encoders'][number]): string {
+  return `encoder     ${leg} (${digest.slice(0, 8)}), ${passages} passages; ${encodedWords(counts)}`;
 }
 
 function byteWords(bytes: number): string {

@@ -17,6 +17,7 @@ export function settingOptions(
         flags: `${short}${flagText(dashed, kind, fallback)}`,
         meaning: kind === 'boolean' && fallback === true ? `do not ${meaning}` : `${meaning}${preset}`,
         ...(choices === undefined || kind === 'list' ? {} : { choices }),
+        ...(kind === 'list' && { isRepeatable: true }),
       };
     });
 }

@@ -90,10 +90,11 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   },
   {
     key: 'index.encoder',
-    kind: 'text',
-    default: 'static-384',
+    kind: 'list',
+    default: ['static-384'],
     flag: 'encoder',
-    meaning: 'the model that gives passages vectors; none: words only',
+    meaning:
+      'the models that give passages vectors or weights, each a leg of its own; static-384 stays unless none is named',
   },
 ];
 
@@ -151,7 +152,8 @@ export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
     key: 'search.legs',
     kind: 'list',
     flag: 'legs',
-    meaning: 'the rankers to fuse, in order: bm25,static,rare; the default fusion’s when not given',
+    meaning:
+      'the rankers to fuse, in order: bm25,dense,sparse,static,rare; the default fusion’s when not given',
   },
   {
     key: 'search.weights',

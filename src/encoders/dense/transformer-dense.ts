@@ -30,6 +30,7 @@ export interface DenseSettings {
 
 /** A transformer model whose vectors say what a text means. */
 export class TransformerDense implements DenseEncoder {
+  readonly kind = 'dense' as const;
   readonly id: string;
   readonly digest: string;
   readonly dimension: number;

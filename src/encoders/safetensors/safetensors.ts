@@ -19,6 +19,8 @@ const NUMBER_BYTES: Readonly<Record<string, number>> = {
 const PREFIX_BYTES = 8;
 /** The format's own limit. */
 const MAXIMUM_HEADER_BYTES = 100_000_000;
+/** Of arrays, in an error. */
+const MOST_NAMES = 5;
 const HINT = 'Take the file from its source again.';
 
 interface TensorEntry {
@@ -61,8 +63,7 @@ export class Safetensors {
   array(tensor: string, dtype: string, shape: readonly number[]): Uint8Array {
     const entry = this.#entries.get(tensor);
     const wanted = `${dtype} [${shape.join(', ')}]`;
-    if (entry === undefined)
-      throw damaged(this.#name, `an array "${tensor}"`, [...this.#entries.keys()].join(', '));
+    if (entry === undefined) throw damaged(this.#name, `an array "${tensor}"`, firstNames(this.names));
     const got = `${entry.dtype} [${entry.shape.join(', ')}]`;
     if (got !== wanted) throw damaged(this.#name, `"${tensor}" as ${wanted}`, got);
     return this.#data.subarray(entry.start, entry.end);
@@ -104,6 +105,12 @@ export class Safetensors {
     }
     if (end !== this.#data.length) throw damaged(this.#name, `${end} bytes of data`, `${this.#data.length}`);
   }
+}
+
+/** Some of many names. */
+function firstNames(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function damaged(name: string, expected: string, got: string): DataError {

@@ -67,14 +67,13 @@ export class TextRunner {
     await inLanes(different.length, runner.width, signal, async (index) => {
       const [text, same] = different[index]!;
       const windows = this.#windows(text);
-      const answers = await Promise.all(
-        windows.map(async ({ tokens, added }) => {
-          const input = this.#tokenizer.frame(tokens);
-          const answer = await runner.run(input);
-          this.#counts.tokens += input.ids.length;
-          return { answer, added };
-        }),
-      );
+      const answers = new Array<WindowAnswer>(windows.length);
+      await inLanes(windows.length, runner.width, signal, async (place) => {
+        const { tokens, added } = windows[place]!;
+        const input = this.#tokenizer.frame(tokens);
+        answers[place] = { answer: await runner.run(input), added };
+        this.#counts.tokens += input.ids.length;
+      });
       const result = merge(answers);
       for (const place of same) results[place] = result;
       this.#counts.texts += same.length;

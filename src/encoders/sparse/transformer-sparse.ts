@@ -32,6 +32,7 @@ export interface SparseSettings {
 
 /** A transformer model that weighs the tokens of its vocabulary for a text: learned sparse retrieval. */
 export class TransformerSparse implements SparseEncoder {
+  readonly kind = 'sparse' as const;
   readonly id: string;
   readonly digest: string;
   readonly dimension: number;

@@ -92,12 +92,18 @@ export interface TermExplanation {
   readonly found: string | null;
   readonly isSoft: boolean;
   readonly cosine: number | null;
+  /** What its score was multiplied by: 1 for the word itself; for learned weights, the query's. */
   readonly factor: number | null;
   /** Live passages that hold the term. */
   readonly passages: number | null;
   readonly idf: number | null;
   /** Occurrences in the passage by field name; only fields that hold it. */
   readonly frequencies: Readonly<Record<string, number>>;
+  /**
+   * What the passage gave to the product: the frequency, saturated and set against the passage's length, or the
+   * passage's learned weight.
+   */
+  readonly norm: number | null;
   /** What it added. */
   readonly score: number;
   /** The whole as a sentence: `heart for *cardiac*, 0.46: 0.46 × idf 3.1 × 0.8 = 1.14`. */

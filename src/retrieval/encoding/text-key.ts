@@ -27,3 +27,8 @@ function finished(hash: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
+
+/** The key of a text of which the sha256 is known, in hex: its first 8 bytes. */
+export function keyOfHash(hash: string): bigint {
+  return BigInt(`0x${hash.slice(0, 2 * TEXT_KEY_BYTES)}`);
+}

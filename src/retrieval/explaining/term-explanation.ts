@@ -10,6 +10,7 @@ export function termExplanation(match: TermMatch): TermExplanation {
     found,
     frequencies,
     inverseDocumentFrequency,
+    norm,
     score,
     term,
     word,
@@ -24,6 +25,7 @@ export function termExplanation(match: TermMatch): TermExplanation {
     passages: documentFrequency ?? null,
     idf: inverseDocumentFrequency ?? null,
     frequencies,
+    norm: norm ?? null,
     score,
     sentence: sentenceOf(match),
   };
@@ -47,7 +49,8 @@ function sentenceOf({
       : `${found} (${word})`
     : `${found} for *${word}*, ${shown(cosine)}`;
   const parts = [
-    ...(isItself || factor === undefined ? [] : [shown(factor)]),
+    // A word counts once; a neighbour less, and a token of a model as much as it says.
+    ...(factor === undefined || (isItself && factor === 1) ? [] : [shown(factor)]),
     ...(idf === undefined ? [] : [`idf ${shown(idf)}`]),
     ...(norm === undefined ? [] : [shown(norm)]),
   ];

@@ -1,4 +1,4 @@
-import type { IndexProgress } from '../indexing/index-progress.ts';
+import type { EncodedTexts, IndexProgress } from '../indexing/index-progress.ts';
 import type { SettingsChoice } from '../settings/resolve-settings.ts';
 
 /** How an index of a folder is brought up to date. */
@@ -54,5 +54,7 @@ export interface RefreshResult {
   /** What was not pruned because its folder is not there. */
   readonly keptForMissingRoot: number;
   readonly bytes: number;
+  /** What models but the static one had to do. */
+  readonly encodings: readonly EncodedTexts[];
   readonly wasAborted: boolean;
 }

@@ -58,6 +58,7 @@ export async function refreshFolder(
     otherTypes: scan.otherTypes.length,
     keptForMissingRoot: 0,
     bytes: result.bytes,
+    encodings: result.encodings,
     wasAborted: result.wasAborted,
   };
 }
@@ -84,6 +85,7 @@ async function leaveAsItIs(scan: FolderScan, { writer }: RefreshPorts): Promise<
     otherTypes: 0,
     keptForMissingRoot: documentCount,
     bytes: 0,
+    encodings: [],
     wasAborted: false,
   };
 }

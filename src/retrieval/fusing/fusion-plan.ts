@@ -12,6 +12,8 @@ export interface PlannedLeg {
    * every document gives its highest possible score, so that the lowest of its list is meant.
    */
   readonly absentScore: number;
+  /** What it weighs in the default fusion, as a decimal; absent: what the default fusion says of its name. */
+  readonly weight?: string | undefined;
 }
 
 /** A fusion with everything filled in, for legs by name. */
@@ -37,7 +39,10 @@ export function planFusion(legs: readonly PlannedLeg[], choice: SearchFusion = {
   const normalization = choice.normalization ?? (isDefault ? DEFAULT_FUSION.normalization : undefined);
   const names = legs.map(({ name }) => name);
   const weights = isDefault
-    ? { ...Object.fromEntries(names.map((name) => [name, defaultWeight(name)])), ...choice.weights }
+    ? {
+        ...Object.fromEntries(legs.map(({ name, weight }) => [name, weight ?? defaultWeight(name)])),
+        ...choice.weights,
+      }
     : choice.weights;
   const spec = resolveSpec(names, {
     method,

@@ -27,6 +27,13 @@ export function adoptSettings(writer: IndexWriter, settings: IndexSettings, isRe
       },
     );
   }
+  if (cost === 'encode') {
+    const named = ({ encoders }: IndexSettings) => encoders.map(({ id }) => id).join(', ') || 'none';
+    throw new InputError(
+      `Expected the models that the index has (${named(before)}), got ${named(settings)}: every text has to be read for that.`,
+      { hint: 'Give all documents at once: `consilience index` reads them again by itself.' },
+    );
+  }
   if (cost === 'scores') writer.putSettings(settings);
   return cost === 'scores';
 }
@@ -45,5 +52,6 @@ export function storedSettings(stored: unknown): IndexSettings | undefined {
       { hint: 'Build it anew: consilience index --full.' },
     );
   }
-  return settings;
+  // An index from before there were several models says nothing of them.
+  return { ...settings, encoders: settings.encoders ?? [] };
 }

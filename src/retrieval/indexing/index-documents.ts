@@ -1,16 +1,23 @@
-import type {
-  DocumentRecord,
-  DocumentState,
-  IndexRoot,
-  IndexSnapshot,
-  IndexWriter,
+import {
+  type DocumentRecord,
+  type DocumentState,
+  type Encoding,
+  type IndexRoot,
+  type IndexSnapshot,
+  type IndexWriter,
+  type ModelIdentity,
+  type StoredSegment,
+  UnavailableError,
 } from '../../model/index.ts';
-import { adoptSettings } from './adopt-settings.ts';
+import { isSameModel, legOfModel } from '../settings/model-legs.ts';
+import { adoptSettings, storedSettings } from './adopt-settings.ts';
 import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progress.ts';
-import { KeptVectors } from './kept-vectors.ts';
+import { KeptEncodings } from './kept-encodings.ts';
 import { mergeSegments } from './merge-segments.ts';
+import { ModelTexts } from './model-texts.ts';
 import { hashOfRecord, isFile, isUnreadable, readDocument, unreadableRecord } from './read-document.ts';
 import { SegmentContents, type SegmentMakers } from './segment-contents.ts';
+import { modelRecords } from './segment-sections.ts';
 import type { DocumentChanges, SourceDocument, UnreadableFile } from './source-document.ts';
 
 /** What indexing works with. */
@@ -70,7 +77,8 @@ class Indexing {
   readonly #ports: IndexingPorts;
   readonly #options: IndexingOptions;
   #base: IndexSnapshot;
-  #kept: KeptVectors;
+  readonly #models: readonly ModelTexts[];
+  #kept: KeptOfSnapshot;
   #contents: SegmentContents;
   /** Documents put in this run, by id: their hashes. */
   readonly #put = new Map<string, string>();
@@ -87,12 +95,23 @@ class Indexing {
     this.#ports = ports;
     this.#options = options;
     this.#base = ports.writer.base;
-    this.#kept = new KeptVectors(this.#base);
-    this.#contents = new SegmentContents(ports);
+    this.#models = ports.settings.encoders.map((identity) => this.#modelTexts(identity));
+    this.#kept = keptIn(this.#base, this.#models);
+    this.#contents = this.#newContents();
     this.#generation = this.#base.generation;
   }
 
+  /** An interrupt that comes while a model is at work ends the run as one between two documents does. */
   async run(changes: DocumentChanges): Promise<void> {
+    try {
+      await this.#run(changes);
+    } catch (error) {
+      if (this.#options.signal?.aborted !== true) throw error;
+      this.#wasAborted = true;
+    }
+  }
+
+  async #run(changes: DocumentChanges): Promise<void> {
     for (const { id, state } of changes.touched ?? [])
       this.#amend(id, (record) => ({ ...record, file: state }));
     for (const { id, reason } of changes.unreachable ?? []) {
@@ -124,6 +143,12 @@ class Indexing {
       unchanged,
       refused: this.#refused,
       bytes,
+      encodings: this.#models.map(({ identity, texts, truncated, windowed }) => ({
+        leg: legOfModel(identity),
+        texts,
+        windowed,
+        truncated,
+      })),
       wasAborted: this.#wasAborted,
     };
   }
@@ -146,7 +171,10 @@ class Indexing {
     // A segment holds a document once: the later of two versions goes into the next one.
     if (this.#put.has(id)) await this.#commit();
     const before = this.#known(id);
-    const isAsItWas = before?.hash === hash && before.state.is !== 'pending';
+    const isAsItWas =
+      before?.hash === hash &&
+      before.state.is !== 'pending' &&
+      this.#kept.models.every((kept) => kept.covers(id));
     if (isAsItWas && this.#options.isRebuild !== true) {
       this.#keepAsItIs(document, before);
       return;
@@ -154,7 +182,11 @@ class Indexing {
     const read = readDocument(document, this.#ports.settings.passages, this.#ports.hashOf);
     this.#countRefused(read.record);
     const movedFrom = isFile(document) ? document.movedFrom : undefined;
-    await this.#contents.add(read, this.#kept.of(movedFrom ?? id));
+    const earlier = movedFrom ?? id;
+    await this.#contents.add(read, {
+      static: this.#kept.static.of(earlier),
+      models: this.#kept.models.map((kept) => kept.of(earlier)),
+    });
     if (movedFrom !== undefined && !this.#put.has(movedFrom)) this.#remove(movedFrom);
     this.#put.set(id, hash);
     if (read.record.state.is !== 'refused') this.#counts[before === undefined ? 'added' : 'changed']++;
@@ -238,7 +270,27 @@ class Indexing {
       if (record.passages === 0) writer.removePassages(record.id);
       writer.putDocument(record);
     }
-    this.#contents = new SegmentContents(this.#ports);
+    this.#contents = this.#newContents();
+  }
+
+  #newContents(): SegmentContents {
+    return new SegmentContents(this.#ports, this.#models, this.#ports.hashOf);
+  }
+
+  #modelTexts(identity: ModelIdentity): ModelTexts {
+    const { models, writer } = this.#ports;
+    return new ModelTexts({
+      identity,
+      open: async () => {
+        if (models !== undefined) return await models(identity);
+        throw new UnavailableError(`Expected the model ${identity.id}, got none.`, {
+          hint: `consilience models pull ${identity.id}`,
+        });
+      },
+      cache: () => writer.encodings(identity),
+      signal: this.#options.signal,
+      onText: () => this.#report('encoding'),
+    });
   }
 
   /** Shows what was written and everything else that has changed. */
@@ -252,7 +304,7 @@ class Indexing {
     this.#put.clear();
     this.#removed.clear();
     this.#base = writer.base;
-    this.#kept = new KeptVectors(this.#base);
+    this.#kept = keptIn(this.#base, this.#models);
   }
 
   async #merge(): Promise<void> {
@@ -265,13 +317,39 @@ class Indexing {
 
   #report(phase: IndexingPhase): void {
     const { bytes, documents } = this.#counts;
-    this.#options.onProgress?.({ phase, documents, bytes });
+    const encoded = this.#models.reduce((sum, { texts }) => sum + texts, 0);
+    this.#options.onProgress?.({ phase, documents, bytes, encoded });
   }
+}
+
+/** What a snapshot holds that need not be encoded again. */
+interface KeptOfSnapshot {
+  readonly static: KeptEncodings<Float32Array>;
+  /** In the order of the models. */
+  readonly models: readonly KeptEncodings<Encoding>[];
+}
+
+function keptIn(snapshot: IndexSnapshot, models: readonly ModelTexts[]): KeptOfSnapshot {
+  return {
+    static: KeptEncodings.ofStatic(snapshot),
+    models: models.map(({ identity }) => KeptEncodings.ofModel(snapshot, identity)),
+  };
 }
 
 /** The state of a document that can be read again, and has not changed. */
 function readable(state: DocumentState): DocumentState {
   return state.is === 'kept' ? { is: 'indexed' } : state;
+}
+
+/** All segments that a compaction makes anew: also one that holds what models made which the index no longer has. */
+function compaction(writer: IndexWriter): string[][] {
+  const groups = writer.mergesDue(true);
+  if (groups.length > 0) return groups;
+  const { segments, settings } = writer.base;
+  const models = storedSettings(settings)?.encoders ?? [];
+  const isStale = ({ sections }: StoredSegment) =>
+    modelRecords(sections).some(({ identity }) => !models.some((model) => isSameModel(model, identity)));
+  return segments.filter(isStale).map(({ name }) => [name]);
 }
 
 /**
@@ -288,7 +366,8 @@ export async function mergeDue(
   } = {},
 ): Promise<number | undefined> {
   let generation: number | undefined;
-  for (let groups = writer.mergesDue(options.all); groups.length > 0; groups = writer.mergesDue()) {
+  const first = options.all === true ? compaction(writer) : writer.mergesDue();
+  for (let groups = first; groups.length > 0; groups = writer.mergesDue()) {
     for (const names of groups) {
       if (options.signal?.aborted === true) return generation;
       options.onMerge?.();

@@ -4,13 +4,26 @@ import {
   hasBit,
   type IndexSnapshot,
   type IndexWriter,
+  MemorySections,
+  type ModelIdentity,
   type PassageAddress,
+  PrefixedSections,
+  PrefixedSink,
   type SectionSink,
   type StoredSegment,
 } from '../../model/index.ts';
 import { mergeSparse } from '../../sparse/index.ts';
 import { TEXT_KEY_BYTES } from '../encoding/text-key.ts';
-import { STATIC_KEYS, STATIC_PREFIX } from './segment-sections.ts';
+import { storedSettings } from './adopt-settings.ts';
+import {
+  type ModelRecord,
+  modelRecord,
+  modelSections,
+  STATIC_KEYS,
+  STATIC_PREFIX,
+  writeModelRecords,
+} from './segment-sections.ts';
+import { emptyWeights } from './write-encodings.ts';
 
 /**
  * Makes one segment of several, of their live passages in the order of ids; nothing is analysed or encoded again.
@@ -26,7 +39,12 @@ export async function mergeSegments(writer: IndexWriter, names: readonly string[
   const sources = segments.map(({ sections, deleted }) => ({ source: sections, deleted }));
   mergeSparse(sources, order, draft);
   mergeDense(sources, order, draft, STATIC_PREFIX);
-  mergeKeys(segments, order, draft);
+  mergeKeys(segments, order, draft, STATIC_KEYS);
+  const models = storedSettings(snapshot.settings)?.encoders ?? [];
+  writeModelRecords(
+    models.flatMap((model) => mergeEncodings(segments, order, draft, model) ?? []),
+    draft,
+  );
   mergeTermVectors(
     segments.map(({ sections }) => sections),
     draft,
@@ -53,17 +71,62 @@ function livePassages(snapshot: IndexSnapshot, numbers: readonly number[]): Pass
   return documents.sort((a, b) => compareIds(a.id, b.id)).flatMap(({ passages }) => passages);
 }
 
+/**
+ * What a model made of the passages. Segments that have nothing of it have passages without an encoding; what they
+ * have of models that the index no longer has is left behind.
+ */
+function mergeEncodings(
+  segments: readonly StoredSegment[],
+  order: readonly PassageAddress[],
+  sink: SectionSink,
+  model: ModelIdentity,
+): ModelRecord | undefined {
+  const records = segments.map(({ sections }) => modelRecord(sections, model));
+  if (records.every((record) => record === undefined)) return undefined;
+  const names = modelSections(model);
+  const having = segments.map((segment, index) =>
+    records[index] === undefined ? withoutSections(segment) : segment,
+  );
+  if (model.kind === 'dense') {
+    mergeDense(
+      having.map(({ sections }) => ({ source: sections })),
+      order,
+      sink,
+      names.dense,
+    );
+  } else {
+    const sources = having.map(({ deleted, passageCount, sections }, index) => ({
+      source:
+        records[index] === undefined
+          ? emptyWeights(passageCount)
+          : new PrefixedSections(sections, names.sparse),
+      deleted,
+    }));
+    mergeSparse(sources, order, new PrefixedSink(sink, names.sparse));
+  }
+  mergeKeys(having, order, sink, names.keys);
+  const sum = (count: 'texts' | 'windowed' | 'truncated') =>
+    records.reduce((total, record) => total + (record?.[count] ?? 0), 0);
+  return { identity: model, texts: sum('texts'), windowed: sum('windowed'), truncated: sum('truncated') };
+}
+
+/** A segment as if it had no sections: what it has is of another model of the same name. */
+function withoutSections(segment: StoredSegment): StoredSegment {
+  return { ...segment, sections: new MemorySections() };
+}
+
 /** Keys are kept only where there are vectors: a segment without them has passages that never had any. */
 function mergeKeys(
   segments: readonly StoredSegment[],
   order: readonly PassageAddress[],
   sink: SectionSink,
+  keys: string,
 ): void {
   const columns = segments.map(({ sections }) => {
-    const length = sections.byteLength(STATIC_KEYS);
+    const length = sections.byteLength(keys);
     if (length === undefined) return undefined;
     const bytes = new Uint8Array(length);
-    sections.read(STATIC_KEYS, bytes);
+    sections.read(keys, bytes);
     return bytes;
   });
   if (columns.every((column) => column === undefined)) return;
@@ -74,5 +137,5 @@ function mergeKeys(
     if (column !== undefined)
       merged.set(column.subarray(from, from + TEXT_KEY_BYTES), index * TEXT_KEY_BYTES);
   }
-  sink.write(STATIC_KEYS, merged);
+  sink.write(keys, merged);
 }

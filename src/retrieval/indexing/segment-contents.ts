@@ -1,19 +1,26 @@
-import { DenseBuilder, writeTermVectors } from '../../dense/index.ts';
+import { writeTermVectors } from '../../dense/index.ts';
 import {
   compareIds,
   type DenseEncoder,
   type DocumentRecord,
+  type Encoding,
+  type EncodingModel,
+  type ModelIdentity,
   type PassageRecord,
   type SegmentDraft,
   type WordVectors,
 } from '../../model/index.ts';
 import { SparseBuilder } from '../../sparse/index.ts';
 import { type Analyzer, isSoftenable, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
-import { TEXT_KEY_BYTES, textKey } from '../encoding/text-key.ts';
+import { keyOfHash, textKey } from '../encoding/text-key.ts';
 import { FIELD_NAMES, type FieldName, type IndexSettings } from '../settings/index-settings.ts';
+import { EncodedColumn } from './encoded-column.ts';
 import { fieldTexts, passageTextForEncoder } from './field-texts.ts';
+import type { Reuse } from './kept-encodings.ts';
+import type { ModelTexts } from './model-texts.ts';
 import type { ReadDocument } from './read-document.ts';
-import { STATIC_KEYS, STATIC_PREFIX } from './segment-sections.ts';
+import { STATIC_KEYS, STATIC_PREFIX, writeModelRecords } from './segment-sections.ts';
+import { writeEncodings, writeVectors } from './write-encodings.ts';
 
 /** What turns text into what segments hold. */
 export interface SegmentMakers {
@@ -23,12 +30,18 @@ export interface SegmentMakers {
   readonly encoder: DenseEncoder | undefined;
   /** Absent: words have no neighbours. */
   readonly wordVectors: WordVectors | undefined;
+  /** Opens one of the settings' further models, when a text needs it. Absent: there are none. */
+  readonly models?: ((model: ModelIdentity) => Promise<EncodingModel>) | undefined;
 }
 
-/** Finds the vector that an earlier version of a document had for the same text; `undefined`: it has to be made. */
-export type VectorReuse = (key: bigint) => Float32Array | undefined;
+/** What an earlier version of a document had for its texts. */
+export interface KeptForDocument {
+  readonly static: Reuse<Float32Array>;
+  /** In the order of the models. */
+  readonly models: readonly Reuse<Encoding>[];
+}
 
-/** Texts that go to the encoder together. */
+/** Texts that go to the static encoder together. */
 const ENCODED_TOGETHER = 128;
 
 /** The contents of one segment while documents are added to it, in any order of ids. */
@@ -47,12 +60,36 @@ export class SegmentContents {
   readonly #passages: PassageRecord[] = [];
   /** By document, where its passages begin. */
   readonly #starts: number[] = [];
-  readonly #vectors: (Float32Array | undefined)[] = [];
-  readonly #keys: bigint[] = [];
-  #waiting: { readonly place: number; readonly text: string }[] = [];
+  /** Absent: the index has no static encoder. */
+  readonly #static: EncodedColumn<Float32Array> | undefined;
+  readonly #models: readonly {
+    readonly texts: ModelTexts;
+    readonly column: EncodedColumn<Encoding>;
+    /** Counts of the model when the segment was begun. */
+    readonly before: Pick<ModelTexts, 'texts' | 'windowed' | 'truncated'>;
+  }[];
+  readonly #hashOf: (text: string) => string;
 
-  constructor(makers: SegmentMakers) {
+  /** @param hashOf sha256 in hex of a text. */
+  constructor(makers: SegmentMakers, models: readonly ModelTexts[], hashOf: (text: string) => string) {
     this.#makers = makers;
+    this.#hashOf = hashOf;
+    const { encoder } = makers;
+    this.#static =
+      encoder === undefined
+        ? undefined
+        : new EncodedColumn(
+            (waiting) =>
+              encoder.encode(
+                waiting.map(({ text }) => text),
+                'passage',
+              ),
+            ENCODED_TOGETHER,
+          );
+    this.#models = models.map((texts) => {
+      const { truncated, windowed } = texts;
+      return { texts, column: texts.column(), before: { texts: texts.texts, windowed, truncated } };
+    });
     this.#scanner = new TermScanner(makers.analyzer, this.#terms, this.#forms);
     this.#sparse = new SparseBuilder({
       fieldCount: FIELD_NAMES.length,
@@ -66,7 +103,7 @@ export class SegmentContents {
   }
 
   /** Analyses a document's passages and encodes those that have no vector to reuse. */
-  async add(document: ReadDocument, reuse: VectorReuse): Promise<void> {
+  async add(document: ReadDocument, kept: KeptForDocument): Promise<void> {
     const { record, text, passages } = document;
     this.records.push(record);
     this.#starts.push(this.#passages.length);
@@ -85,20 +122,20 @@ export class SegmentContents {
         headings,
         ...(this.#makers.settings.storeText && { text: text.slice(start, end) }),
       });
-      if (this.#makers.encoder !== undefined) {
-        this.#place(passageTextForEncoder(record.title, passage), reuse);
-        if (this.#waiting.length >= ENCODED_TOGETHER) await this.#encode();
+      if (this.#static !== undefined || this.#models.length > 0) {
+        await this.#encode(passageTextForEncoder(record.title, passage), kept);
       }
     }
   }
 
   /** Writes everything in the order of ids and makes the segment durable. */
   async write(draft: SegmentDraft): Promise<void> {
-    await this.#encode();
+    await this.#static?.finish();
+    for (const { column } of this.#models) await column.finish();
     const order = this.#orderById();
     for (const place of order) draft.addPassage(this.#passages[place]!);
     this.#sparse.write(draft, this.#terms, this.#forms, order);
-    this.#writeVectors(draft, order);
+    this.#writeEncodings(draft, order);
     if (this.#makers.wordVectors !== undefined) {
       writeTermVectors(softenableForms(this.#forms), this.#makers.wordVectors, draft);
     }
@@ -116,21 +153,21 @@ export class SegmentContents {
     this.#sparse.add(this.#fields);
   }
 
-  #place(text: string, reuse: VectorReuse): void {
-    const key = textKey(text);
-    const vector = text === '' ? undefined : reuse(key);
-    if (vector === undefined && text !== '') this.#waiting.push({ place: this.#vectors.length, text });
-    this.#vectors.push(vector);
-    this.#keys.push(key);
-  }
-
-  async #encode(): Promise<void> {
-    const waiting = this.#waiting;
-    if (waiting.length === 0) return;
-    this.#waiting = [];
-    const texts = waiting.map(({ text }) => text);
-    const vectors = await this.#makers.encoder!.encode(texts, 'passage');
-    for (const [index, { place }] of waiting.entries()) this.#vectors[place] = vectors[index];
+  /** A text without a word is nothing to a model. */
+  async #encode(text: string, kept: KeptForDocument): Promise<void> {
+    const isEmpty = text === '';
+    if (this.#static !== undefined) {
+      const key = textKey(text);
+      const waiting = isEmpty ? undefined : { text, hash: '' };
+      await this.#static.add(key, isEmpty ? undefined : kept.static(key), waiting);
+    }
+    if (this.#models.length === 0) return;
+    const hash = this.#hashOf(`passage\n${text}`);
+    const key = keyOfHash(hash);
+    for (const [index, { column }] of this.#models.entries()) {
+      const reused = isEmpty ? undefined : kept.models[index]!(key);
+      await column.add(key, reused, isEmpty ? undefined : { text, hash });
+    }
   }
 
   /** `[new local] = place in the order of adding`. */
@@ -147,17 +184,23 @@ export class SegmentContents {
     return order;
   }
 
-  #writeVectors(draft: SegmentDraft, order: Uint32Array): void {
-    const { encoder } = this.#makers;
-    if (encoder === undefined) return;
-    const builder = new DenseBuilder(encoder.dimension);
-    const keys = new DataView(new ArrayBuffer(order.length * TEXT_KEY_BYTES));
-    for (const [local, place] of order.entries()) {
-      builder.add(this.#vectors[place]);
-      keys.setBigUint64(local * TEXT_KEY_BYTES, this.#keys[place]!, true);
+  #writeEncodings(draft: SegmentDraft, order: Uint32Array): void {
+    if (this.#static !== undefined) {
+      const { dimension } = this.#makers.encoder!;
+      writeVectors(this.#static.encodings, order, dimension, draft, STATIC_PREFIX);
+      draft.write(STATIC_KEYS, this.#static.keyBytes(order));
     }
-    builder.write(draft, STATIC_PREFIX);
-    draft.write(STATIC_KEYS, new Uint8Array(keys.buffer));
+    const records = this.#models.map(({ before, column, texts }) => {
+      const { encodings } = column;
+      writeEncodings({ encodings, keyBytes: column.keyBytes(order) }, order, texts.identity, draft);
+      return {
+        identity: texts.identity,
+        texts: texts.texts - before.texts,
+        windowed: texts.windowed - before.windowed,
+        truncated: texts.truncated - before.truncated,
+      };
+    });
+    writeModelRecords(records, draft);
   }
 }
 

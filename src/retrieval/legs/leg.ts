@@ -12,6 +12,11 @@ export interface Leg {
    */
   readonly absentScore: number;
   /**
+   * What it weighs in the default fusion, as a decimal; absent: what the default fusion says of its name. A leg of a
+   * model knows it once it was asked.
+   */
+  readonly weight?: string | undefined;
+  /**
    * Does once per query what does not depend on how many hits are wanted.
    *
    * @throws whatever keeps the leg from answering: the search reports it and goes on with the others.
@@ -61,12 +66,15 @@ export interface TermMatch {
   readonly found: string | undefined;
   /** For a neighbour of the word: the cosine between the two. */
   readonly cosine: number | undefined;
-  /** What the term's own score was multiplied by: 1 for the word itself. */
+  /** What the term's own score was multiplied by: 1 for the word itself; for learned weights, the query's. */
   readonly factor: number | undefined;
   /** Live passages (for `rare`: documents) that hold the term, and what follows from it. */
   readonly documentFrequency: number | undefined;
   readonly inverseDocumentFrequency: number | undefined;
-  /** The frequency in the passage, saturated and set against its length; `undefined` for legs that only look whether it is there. */
+  /**
+   * The frequency in the passage, saturated and set against its length, or the passage's learned weight; `undefined` for
+   * legs that only look whether it is there.
+   */
   readonly norm: number | undefined;
   /** Occurrences by field name, only fields that hold the term. */
   readonly frequencies: Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@ import type { DenseIndex } from '../../dense/index.ts';
 import type { DenseEncoder, PassageAddress } from '../../model/index.ts';
 import type { PassageHits } from '../documents/document-list.ts';
 import type { ReadQuery } from '../queries/read-query.ts';
-import type { Leg, PreparedLeg, SkippedLeg, TermMatch } from './leg.ts';
+import type { Leg, LegOptions, PreparedLeg, SkippedLeg, TermMatch } from './leg.ts';
 
 interface VectorsLegParts {
   readonly name: string;
@@ -22,13 +22,23 @@ export class VectorsLeg implements Leg {
     this.#parts = parts;
   }
 
-  async prepare({ parsed }: ReadQuery): Promise<PreparedLeg | SkippedLeg> {
+  async prepare({ parsed }: ReadQuery, { signal }: LegOptions): Promise<PreparedLeg | SkippedLeg> {
     const { encoder, index } = this.#parts;
-    if (index.vectorCount === 0) return { skipped: 'No passage of the index has a vector.' };
-    const [vector] = await encoder.encode([parsed.plain], 'query');
-    if (vector === undefined) return { skipped: `${encoder.id} knows no word of the query.` };
-    return new PreparedVectors(index, vector);
+    return await prepareVectors(parsed.plain, index, encoder, signal);
   }
+}
+
+/** Passages by the dot product of their vectors with that of a text. */
+export async function prepareVectors(
+  text: string,
+  index: DenseIndex,
+  encoder: DenseEncoder,
+  signal: AbortSignal | undefined,
+): Promise<PreparedLeg | SkippedLeg> {
+  if (index.vectorCount === 0) return { skipped: 'No passage of the index has a vector.' };
+  const [vector] = await encoder.encode([text], 'query', { signal });
+  if (vector === undefined) return { skipped: `${encoder.id} knows no word of the query.` };
+  return new PreparedVectors(index, vector);
 }
 
 class PreparedVectors implements PreparedLeg {

@@ -1,4 +1,5 @@
 import { type IndexSnapshot, type IndexStore, type IndexWriter, LockedError } from '../../model/index.ts';
+import { MemoryEncodings } from './memory-encodings.ts';
 import { MemorySnapshot } from './memory-snapshot.ts';
 import { EMPTY_STATE, type MemoryState } from './memory-state.ts';
 import { MemoryWriter } from './memory-writer.ts';
@@ -8,6 +9,7 @@ export class MemoryIndexStore implements IndexStore {
   readonly path = '(in memory)';
   #state: MemoryState = EMPTY_STATE;
   #writer: string | undefined;
+  readonly #encodings = new MemoryEncodings();
   readonly #now: () => string;
 
   /** @param now gives the time of a commit as ISO text. Default: no time. */
@@ -28,6 +30,7 @@ export class MemoryIndexStore implements IndexStore {
     this.#writer = command;
     return Promise.resolve(
       new MemoryWriter(this.#state, {
+        encodings: this.#encodings,
         now: this.#now,
         commit: (state) => {
           this.#state = state;

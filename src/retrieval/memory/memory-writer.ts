@@ -1,15 +1,18 @@
 import {
   type DocumentRecord,
+  type EncodingCache,
   emptyBitmap,
   type IndexRoot,
   type IndexSnapshot,
   type IndexWriter,
   MemorySections,
+  type ModelIdentity,
   type PassageAddress,
   type PassageRecord,
   type SegmentDraft,
   setBits,
 } from '../../model/index.ts';
+import type { MemoryEncodings } from './memory-encodings.ts';
 import { MemorySnapshot } from './memory-snapshot.ts';
 import type { MemoryPlace, MemorySegment, MemoryState } from './memory-state.ts';
 
@@ -17,6 +20,7 @@ import type { MemoryPlace, MemorySegment, MemoryState } from './memory-state.ts'
 const MERGE_FROM = 8;
 
 interface WriterPorts {
+  readonly encodings: MemoryEncodings;
   readonly now: () => string;
   readonly commit: (state: MemoryState) => void;
   readonly close: () => void;
@@ -76,6 +80,14 @@ export class MemoryWriter implements IndexWriter {
 
   putRoots(roots: readonly IndexRoot[]): void {
     this.#roots = roots;
+  }
+
+  encodings(model: ModelIdentity): EncodingCache {
+    return this.#ports.encodings.of(model);
+  }
+
+  keepEncodingsOf(models: readonly ModelIdentity[]): void {
+    this.#ports.encodings.keepOnly(models);
   }
 
   startSegment(): SegmentDraft {

@@ -1,5 +1,6 @@
 import type { DenseEncoder, Folders, IndexStore, LockOwner, WordVectors } from '../../model/index.ts';
 import type { Analyzer, AnalyzerSettings } from '../../text/index.ts';
+import type { ModelOpener } from '../encoding/opened-models.ts';
 import type { OpenReranker } from '../reranking/rerank-fused.ts';
 import type { Delay } from '../searching/within-budget.ts';
 import type { EncoderIdentity } from '../settings/index-settings.ts';
@@ -18,6 +19,10 @@ export interface IndexPorts {
   readonly modelIdentity: EncoderIdentity;
   /** Opens it: called once, when vectors are first needed. */
   readonly openModel: () => TextModel;
+  /** Opens a further model by its name: called once for each, when a text or a query needs it. Absent: there are none. */
+  readonly openEncoder?: ModelOpener | undefined;
+  /** The further models that an index is to have when nothing is said; absent: those that it has. */
+  readonly encoders?: readonly string[] | undefined;
   /** Makes an analyzer, with what it needs. */
   readonly analyzer: (settings: AnalyzerSettings) => Promise<Analyzer>;
   readonly unicodeVersion: string;

@@ -58,8 +58,14 @@ export interface OpenIndex extends IndexSearcher {
    * @returns the generation.
    */
   compact(options?: UpdateOptions): Promise<number>;
-  /** What the index holds. */
+  /** What the index holds, as its last commit says: nothing is looked for. */
+  overview(): IndexOverview;
+  /** The same, and what only a look at every record and at the folder can tell. */
   status(): IndexStatus;
+  /** Runs each of the index's models but the static one on a text. */
+  checkEncoders(): Promise<readonly EncoderCheck[]>;
+  /** What is known of a document; undefined when it is not in the index. */
+  document(documentId: string): DocumentRecord | undefined;
   /** Every document, by id in UTF-8 byte order. */
   documents(): Iterable<DocumentRecord>;
   /** A document's live passages, by number. */
@@ -77,7 +83,7 @@ export interface OpenIndex extends IndexSearcher {
 }
 
 /** What an index holds. */
-export interface IndexStatus {
+export interface IndexOverview {
   readonly directory: string;
   readonly generation: number;
   readonly committedAt: string;
@@ -92,11 +98,49 @@ export interface IndexStatus {
     readonly bytes: number;
   }[];
   readonly settings: unknown;
+  /** The models besides the static one. */
+  readonly encoders: readonly EncoderStatus[];
+  /** Who is writing now; `null` when nobody is. */
+  readonly writer: LockOwner | null;
+}
+
+/** What an index has of a model. */
+export interface EncoderStatus {
+  /** `KIND:ID`. */
+  readonly leg: string;
+  /** sha256 of the model's file, in hex. */
+  readonly digest: string;
+  /** Numbers per vector; for a sparse model the size of its vocabulary. */
+  readonly dimension: number;
+  /** Everything else that decides what a text becomes. */
+  readonly settings: string;
+  /** Live passages that the model has seen: all, unless some documents could not be read since it came. */
+  readonly passages: number;
+  /**
+   * Texts that it encoded for the segments that there are, and how many of them went in windows or were cut. Deleted
+   * ones are among them until they are read again; what an interrupted run had encoded is not.
+   */
+  readonly texts: number;
+  readonly windowed: number;
+  readonly truncated: number;
+}
+
+/** What a model does here with a text of which it is known what becomes of it. */
+export interface EncoderCheck {
+  /** `KIND:ID`. */
+  readonly leg: string;
+  readonly state: 'ok' | 'failed' | 'missing';
+  /** What was found, in a sentence. */
+  readonly found: string;
+  /** The command that mends it. */
+  readonly command: string | null;
+}
+
+/** What an index holds, and how it stands to its documents. */
+export interface IndexStatus extends IndexOverview {
   /** Documents that are not indexed as they are, or of which something could not be read. */
   readonly troubled: readonly DocumentRecord[];
   readonly freshness: FolderFreshness | null;
-  /** Who is writing now; `null` when nobody is. */
-  readonly writer: LockOwner | null;
 }
 
 /** A document's text, and where it was taken from. */

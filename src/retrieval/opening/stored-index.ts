@@ -7,9 +7,11 @@ import {
   type PassageRecord,
 } from '../../model/index.ts';
 import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
+import { OpenedModels } from '../encoding/opened-models.ts';
 import { folderFreshness } from '../folder/compare-folder.ts';
 import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/folder-refresh.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
+import { dropUnusedEncodings } from '../indexing/drop-encodings.ts';
 import type { IndexingPorts } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
 import type { SourceDocument } from '../indexing/source-document.ts';
@@ -17,13 +19,19 @@ import { createSearcher } from '../searching/create-searcher.ts';
 import type { IndexSearcher } from '../searching/index-searcher.ts';
 import { SegmentCache } from '../searching/segment-cache.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
+import type { IndexSettings } from '../settings/index-settings.ts';
 import type { SettingsChoice } from '../settings/resolve-settings.ts';
+import { settingChanges } from '../settings/setting-changes.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
+import { encoderStatus } from './encoder-status.ts';
 import { duplicate, noted, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
+import { LazyTextModel } from './lazy-text-model.ts';
 import type {
   Documents,
   DocumentText,
+  EncoderCheck,
+  IndexOverview,
   IndexStatus,
   OpenIndex,
   PathVerdict,
@@ -38,7 +46,8 @@ export class StoredIndex implements OpenIndex {
   readonly #ports: IndexPorts;
   readonly #root: string | undefined;
   readonly #cache: SegmentCache = new SegmentCache();
-  #model: TextModel | undefined;
+  readonly #model: TextModel;
+  readonly #models: OpenedModels;
   #snapshot: IndexSnapshot;
   #searcher: Promise<IndexSearcher> | undefined;
   /** What the last look at the folder found, and of which commit. */
@@ -48,6 +57,8 @@ export class StoredIndex implements OpenIndex {
     this.directory = ports.store.path;
     this.#root = root;
     this.#ports = ports;
+    this.#model = new LazyTextModel(ports.modelIdentity, ports.openModel);
+    this.#models = new OpenedModels(ports.openEncoder);
     this.#snapshot = snapshot;
   }
 
@@ -99,13 +110,19 @@ export class StoredIndex implements OpenIndex {
 
   async update(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
     const { indexDocuments } = await indexing();
-    return await this.#write(options.settings, (ports) => indexDocuments({ documents }, ports, options));
+    const choice = this.#snapshot.documentCount === 0 ? this.#wished(options.settings) : options.settings;
+    return await this.#write(choice, (ports) => indexDocuments({ documents }, ports, options));
   }
 
   async replaceAll(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
     const { indexDocuments } = await indexing();
     const seen = new Set<string>();
-    return await this.#write(options.settings, async (ports) => {
+    const choice = this.#wished(options.settings);
+    return await this.#write(choice, async (ports) => {
+      const { base } = ports.writer;
+      // All texts are given: what new models need of them can be had, unless there are files besides.
+      const isRebuild = needsEveryText(base, ports.settings) && hasNoFiles(base);
+      if (isRebuild) return await indexDocuments({ documents }, ports, { ...options, isRebuild });
       const result = await indexDocuments({ documents: noted(documents, seen) }, ports, options);
       if (result.wasAborted) return result;
       const others = [...ports.writer.base.documents()]
@@ -136,8 +153,11 @@ export class StoredIndex implements OpenIndex {
       refuseOtherRoot(root, this.#snapshot, { ...this.#ports, directory: this.directory });
     const { refreshFolder } = await import('../folder/refresh-folder.ts');
     return await this.#write(
-      options.settings,
-      (ports) => refreshFolder(root, { ...ports, folders: this.#ports.folders }, options),
+      this.#wished(options.settings),
+      (ports) => {
+        const isFull = options.isFull === true || needsEveryText(ports.writer.base, ports.settings);
+        return refreshFolder(root, { ...ports, folders: this.#ports.folders }, { ...options, isFull });
+      },
       options.isFull,
     );
   }
@@ -158,12 +178,14 @@ export class StoredIndex implements OpenIndex {
   async compact({ onProgress, settings, signal }: UpdateOptions = {}): Promise<number> {
     const { mergeDue } = await indexing();
     return await this.#write(settings, async ({ writer }) => {
-      const onMerge = () => onProgress?.({ phase: 'merging', documents: 0, bytes: 0 });
-      return (await mergeDue(writer, { all: true, signal, onMerge })) ?? writer.base.generation;
+      const onMerge = () => onProgress?.({ phase: 'merging', documents: 0, bytes: 0, encoded: 0 });
+      const generation = await mergeDue(writer, { all: true, signal, onMerge });
+      dropUnusedEncodings(writer);
+      return generation ?? writer.base.generation;
     });
   }
 
-  status(): IndexStatus {
+  overview(): IndexOverview {
     const { committedAt, documentCount, generation, passageCount, segments, settings } = this.#snapshot;
     return {
       directory: this.directory,
@@ -179,12 +201,29 @@ export class StoredIndex implements OpenIndex {
         bytes: byteLength,
       })),
       settings: settings ?? null,
+      encoders: encoderStatus(this.#snapshot),
+      writer: this.#ports.store.writer?.() ?? null,
+    };
+  }
+
+  status(): IndexStatus {
+    return {
+      ...this.overview(),
       troubled: [...this.#snapshot.documents()].filter(
         ({ remarks, state }) => state.is !== 'indexed' || remarks !== undefined,
       ),
       freshness: this.freshness(),
-      writer: this.#ports.store.writer?.() ?? null,
     };
+  }
+
+  async checkEncoders(): Promise<readonly EncoderCheck[]> {
+    const settings = storedSettings(this.#snapshot.settings);
+    const { checkEncoders } = await import('./check-encoders.ts');
+    return await checkEncoders(settings?.encoders ?? [], this.#models);
+  }
+
+  document(documentId: string): DocumentRecord | undefined {
+    return this.#snapshot.document(documentId);
   }
 
   documents(): Iterable<DocumentRecord> {
@@ -209,6 +248,7 @@ export class StoredIndex implements OpenIndex {
 
   async close(): Promise<void> {
     this.#release();
+    await this.#models.close();
     await this.#ports.store.close();
   }
 
@@ -237,11 +277,12 @@ export class StoredIndex implements OpenIndex {
     const analyzer = await this.#ports.analyzer(
       (settings?.analyzer ?? DEFAULT_SETTINGS.analyzer) as AnalyzerSettings,
     );
-    const model = settings?.encoder === null ? undefined : this.#openModel();
+    const model = settings?.encoder === null ? undefined : this.#model;
     return createSearcher(snapshot, {
       analyzer,
       encoder: model,
       wordVectors: model,
+      models: (identity) => this.#models.exactly(identity),
       cache: this.#cache,
       readText: (record) => fileText(record, { ...this.#ports, root: this.roots[0]?.path }),
       freshness: ({ generation }) =>
@@ -260,7 +301,8 @@ export class StoredIndex implements OpenIndex {
   ): Promise<Result> {
     const makers = await segmentMakers(this.#snapshot.settings, choice, isRebuild, {
       ...this.#ports,
-      openModel: () => this.#openModel(),
+      openModel: () => this.#model,
+      models: this.#models,
     });
     const { breathe, command, hashOf, store } = this.#ports;
     this.#release();
@@ -276,9 +318,10 @@ export class StoredIndex implements OpenIndex {
     }
   }
 
-  #openModel(): TextModel {
-    this.#model ??= this.#ports.openModel();
-    return this.#model;
+  /** What is wished of an index of which all texts are at hand: models that the program brought are among it. */
+  #wished(choice: SettingsChoice | undefined): SettingsChoice | undefined {
+    const { encoders } = this.#ports;
+    return encoders === undefined ? choice : { encoders, ...choice };
   }
 
   #release(): void {
@@ -293,6 +336,16 @@ export class StoredIndex implements OpenIndex {
       hint: 'Index the file of the documents again: consilience index FILE.jsonl',
     });
   }
+}
+
+/** Whether an index has to read all of its documents again, for models that have seen none of them. */
+function needsEveryText({ documentCount, settings }: IndexSnapshot, wanted: IndexSettings): boolean {
+  const before = storedSettings(settings);
+  return before !== undefined && documentCount > 0 && settingChanges(before, wanted).cost === 'encode';
+}
+
+function hasNoFiles(snapshot: IndexSnapshot): boolean {
+  return [...snapshot.documents()].every(({ source }) => source === undefined);
 }
 
 /** Loaded when something is written: a search should not wait for Markdown's parser. */

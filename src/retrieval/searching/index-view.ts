@@ -1,5 +1,13 @@
 import { DenseIndex, TermNeighbours } from '../../dense/index.ts';
-import { DataError, type DenseEncoder, type IndexSnapshot, type WordVectors } from '../../model/index.ts';
+import {
+  DataError,
+  type DenseEncoder,
+  type EncodingModel,
+  type IndexSnapshot,
+  type ModelIdentity,
+  UnavailableError,
+  type WordVectors,
+} from '../../model/index.ts';
 import { SparseIndex } from '../../sparse/index.ts';
 import type { Analyzer } from '../../text/index.ts';
 import { type DocumentFacts, documentFacts } from '../documents/document-facts.ts';
@@ -7,6 +15,7 @@ import { DocumentNumbers } from '../documents/document-numbers.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
 import type { Leg } from '../legs/leg.ts';
 import { MissingLeg } from '../legs/missing-leg.ts';
+import { ModelLeg } from '../legs/model-leg.ts';
 import { RareLeg } from '../legs/rare-leg.ts';
 import { SoftTerms } from '../legs/soft-terms.ts';
 import { VectorsLeg } from '../legs/vectors-leg.ts';
@@ -14,7 +23,7 @@ import { WordsLeg } from '../legs/words-leg.ts';
 import { PhraseFinder } from '../queries/phrase-finder.ts';
 import { FIELD_NAMES, type IndexSettings } from '../settings/index-settings.ts';
 import { sparseSettings } from '../settings/sparse-settings.ts';
-import { SegmentCache } from './segment-cache.ts';
+import { type OpenedSegment, SegmentCache } from './segment-cache.ts';
 
 /** What a view of an index is made with. */
 export interface ViewPorts {
@@ -24,6 +33,8 @@ export interface ViewPorts {
   readonly encoder?: DenseEncoder | undefined;
   /** Absent: words match themselves. */
   readonly wordVectors?: WordVectors | undefined;
+  /** Opens one of the index's further models, when a query needs it. Absent: their legs are skipped. */
+  readonly models?: ((model: ModelIdentity) => Promise<EncodingModel>) | undefined;
   /** Legs besides those of this room, made for the snapshot. */
   readonly legs?: ((view: IndexView) => readonly Leg[]) | undefined;
   /** Keeps segments open from one view to the next. */
@@ -87,6 +98,7 @@ export class IndexView {
       this.#wordsLeg(),
       this.#staticLeg(ports.encoder),
       this.#rareLeg(),
+      ...settings.encoders.map((model) => this.#modelLeg(model, opened, ports.models ?? noModel)),
       ...(ports.legs?.(this) ?? []),
     ];
     this.legs = new Map(legs.map((leg) => [leg.name, leg]));
@@ -121,6 +133,35 @@ export class IndexView {
     return new RareLeg({ analyzer, index, numbers, phrases, documentCount: snapshot.documentCount });
   }
 
+  #modelLeg(
+    model: ModelIdentity,
+    opened: readonly OpenedSegment[],
+    open: (model: ModelIdentity) => Promise<EncodingModel>,
+  ): Leg {
+    const deleted = this.snapshot.segments.map((segment) => segment.deleted);
+    let vectors: DenseIndex | undefined;
+    let weights: SparseIndex | undefined;
+    return new ModelLeg({
+      model,
+      open,
+      vectors: () => {
+        vectors ??= new DenseIndex(
+          opened.map((segment, number) => ({ segment: segment.vectorsOf(model), deleted: deleted[number] })),
+          this.numbers.compare,
+        );
+        return vectors;
+      },
+      weights: () => {
+        weights ??= new SparseIndex(
+          opened.map((segment, number) => ({ segment: segment.weightsOf(model), deleted: deleted[number] })),
+          { model: 'impact' },
+          this.numbers.compare,
+        );
+        return weights;
+      },
+    });
+  }
+
   #staticLeg(encoder: DenseEncoder | undefined): Leg {
     const made = this.settings.encoder;
     if (made === null) {
@@ -137,6 +178,12 @@ export class IndexView {
     }
     return new VectorsLeg({ name: 'static', index: this.vectors, encoder });
   }
+}
+
+function noModel({ id }: ModelIdentity): Promise<never> {
+  return Promise.reject(
+    new UnavailableError(`Expected the model ${id}, got none.`, { hint: `consilience models pull ${id}` }),
+  );
 }
 
 const REBUILD = 'consilience clean && consilience index';

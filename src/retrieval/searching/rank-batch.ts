@@ -1,9 +1,9 @@
 import { InputError, type Ranking } from '../../model/index.ts';
 import { Run } from '../../runs/index.ts';
-import { DEFAULT_FUSION } from '../fusing/default-fusion.ts';
 import type { BatchQuery, BatchRuns } from './index-searcher.ts';
 import type { IndexView } from './index-view.ts';
 import { isGap, isPartial, type RankedQuery, type RankPorts, rankQuery, reasonOf } from './rank-query.ts';
+import { legsOf } from './search-legs.ts';
 import type { SearchOptions } from './search-options.ts';
 
 /** How many documents a batch gives per query when nothing is said: what runs usually hold. */
@@ -22,8 +22,9 @@ export async function rankBatch(
   options: SearchOptions,
   ports: RankPorts = {},
 ): Promise<BatchRuns> {
-  const names = options.legs ?? DEFAULT_FUSION.legs;
-  const legs = new Map(names.map((name) => [name, new Map<string, Ranking>()]));
+  const asked = legsOf(view, options.legs);
+  const legs = new Map(asked.map(({ name }) => [name, new Map<string, Ranking>()]));
+  const replaced = new Set(legs.keys());
   const fused = new Map<string, Ranking>();
   const problems = new Problems();
   const ids = new Set<string>();
@@ -36,6 +37,7 @@ export async function rankBatch(
     const ranked = await rankQuery(text, view, options, ports);
     hasGaps ||= isPartial(ranked);
     for (const asked of ranked.legs) {
+      replaced.delete(asked.leg.name);
       if (asked.state === 'used') {
         legs.get(asked.leg.name)!.set(id, rankingOf(asked.list.documents, asked.list.scores, view));
         continue;
@@ -50,6 +52,8 @@ export async function rankBatch(
       fused.set(id, rankingOf(documents, runScores(ranked), view));
     }
   }
+  // A leg that no query asked has no run.
+  if (ids.size > 0) for (const name of replaced) legs.delete(name);
   return {
     legs: new Map([...legs].map(([name, rankings]) => [name, Run.from(name, withHits(rankings))])),
     fused: Run.from('fused', withHits(fused), { readingOrder: 'as-written' }),

@@ -1,13 +1,6 @@
-import {
-  type DocumentRecord,
-  InputError,
-  NotFoundError,
-  type Notice,
-  UnavailableError,
-} from '../../model/index.ts';
+import { type DocumentRecord, type Notice, UnavailableError } from '../../model/index.ts';
 import { bestDocuments, type DocumentList } from '../documents/document-list.ts';
 import { completeLists } from '../fusing/complete-lists.ts';
-import { DEFAULT_FUSION } from '../fusing/default-fusion.ts';
 import { type FusedLegs, LegFuser } from '../fusing/fuse-legs.ts';
 import { type FusionPlan, planFusion } from '../fusing/fusion-plan.ts';
 import type { Leg, LegOptions, PreparedLeg, SkippedLeg } from '../legs/leg.ts';
@@ -17,6 +10,7 @@ import { type OpenReranker, rerankFused } from '../reranking/rerank-fused.ts';
 import { planReranking, type RerankPlan } from '../reranking/rerank-options.ts';
 import type { Reranking } from '../reranking/reranking.ts';
 import type { IndexView } from './index-view.ts';
+import { fullLegName, isReplaced, legsOf } from './search-legs.ts';
 import type { SearchFusion, SearchOptions } from './search-options.ts';
 import { type Delay, withinBudget } from './within-budget.ts';
 
@@ -68,15 +62,18 @@ export async function rankQuery(
   options: SearchOptions,
   ports: RankPorts = {},
 ): Promise<RankedQuery> {
-  const legs = legsOf(view, options.legs ?? DEFAULT_FUSION.legs);
+  const legs = legsOf(view, options.legs);
+  const fusion = withFullNames(options.fusion, view);
   // Checks the fusion for all legs that were asked for, whichever of them answers.
-  const { depth } = planFusion(legs, options.fusion);
+  const { depth } = planFusion(legs, fusion);
   const rerankPlan = options.rerank === undefined ? undefined : planReranking(options.rerank);
   const query = readQuery(text, view.analyzer);
   const allowed = allowedPassages(query.parsed, options.in, view);
   const asked: AskedLeg[] = [];
   for (const leg of legs) {
     options.signal?.throwIfAborted();
+    const answered = asked.flatMap(({ leg: one, state }) => (state === 'used' ? [one] : []));
+    if (options.legs === undefined && isReplaced(leg, answered)) continue;
     asked.push(await askLeg(leg, query, { view, allowed, depth, options, delay: ports.delay }));
   }
   if (options.strict === true) refusePartial(asked);
@@ -96,7 +93,7 @@ export async function rankQuery(
   }
   const plan = planFusion(
     used.map(({ leg }) => leg),
-    ofUsedLegs(options.fusion, used),
+    ofUsedLegs(fusion, used),
   );
   const lists = completeLists(used, plan, view.numbers, allowed.bitmaps);
   const fused = new LegFuser((document) => view.numbers.idOf(document)).fuse(lists, plan);
@@ -146,20 +143,6 @@ async function rerank(
   return { ...ranked, fused, reranking, notices: [...ranked.notices, ...reranking.notices] };
 }
 
-function legsOf(view: IndexView, names: readonly string[]): Leg[] {
-  if (names.length === 0)
-    throw new InputError('Expected at least one leg, got none.', { code: 'bad-argument' });
-  return names.map((name) => {
-    const leg = view.legs.get(name);
-    if (leg === undefined) {
-      throw new NotFoundError(
-        `Expected a leg (${[...view.legs.keys()].join(', ')}), got ${JSON.stringify(name)}.`,
-      );
-    }
-    return leg;
-  });
-}
-
 interface Asking {
   readonly view: IndexView;
   readonly allowed: AllowedPassages;
@@ -184,6 +167,13 @@ async function askLeg(leg: Leg, query: ReadQuery, asking: Asking): Promise<Asked
     if (options.signal?.aborted === true) throw error;
     return { leg, state: 'failed', error };
   }
+}
+
+/** Weights by the legs' full names. */
+function withFullNames(fusion: SearchFusion | undefined, { legs }: IndexView): SearchFusion | undefined {
+  if (fusion?.weights === undefined) return fusion;
+  const weights = Object.entries(fusion.weights).map(([name, weight]) => [fullLegName(name, legs), weight]);
+  return { ...fusion, weights: Object.fromEntries(weights) as typeof fusion.weights };
 }
 
 /** What is said of legs that did not answer is left out: a fusion knows only those that did. */

@@ -18,4 +18,5 @@ export const DEFAULT_SETTINGS: Omit<IndexSettings, 'unicodeVersion' | 'encoder'>
   storeText: true,
   maximumFileBytes: DEFAULT_DECODE_LIMITS.maximumBytes,
   positions: true,
+  encoders: [],
 };

@@ -1,3 +1,4 @@
+import type { ModelIdentity } from '../../model/index.ts';
 import type { Bm25Name, LengthKind } from '../../sparse/index.ts';
 import type { AnalyzerSettings, CutLimits } from '../../text/index.ts';
 
@@ -25,8 +26,10 @@ export interface IndexSettings {
   readonly positions: boolean;
   /** Larger files are refused, and named. */
   readonly maximumFileBytes: number;
-  /** The model of the vectors, with the hash of its file; `null` for an index of words alone. */
+  /** The model of the leg `static` and of the words' vectors, with the hash of its file; `null` for an index of words alone. */
   readonly encoder: EncoderIdentity | null;
+  /** Further models: each gives the index a leg `KIND:ID`. */
+  readonly encoders: readonly ModelIdentity[];
 }
 
 /** A model of BM25 and its constants. */

@@ -1,4 +1,4 @@
-import { InputError } from '../../model/index.ts';
+import { InputError, type ModelIdentity } from '../../model/index.ts';
 import { checkCutLimits } from '../../text/index.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import {
@@ -8,14 +8,19 @@ import {
   type FieldName,
   type IndexSettings,
 } from './index-settings.ts';
+import { legOfModel } from './model-legs.ts';
 
 /** What may be said about a new index. */
 export interface SettingsChoice
-  extends Partial<Omit<IndexSettings, 'formatVersion' | 'unicodeVersion' | 'fieldWeights' | 'bm25'>> {
+  extends Partial<
+    Omit<IndexSettings, 'formatVersion' | 'unicodeVersion' | 'fieldWeights' | 'bm25' | 'encoders'>
+  > {
   /** Fields that are not named keep their default. */
   readonly fieldWeights?: Partial<Readonly<Record<FieldName, number>>>;
   /** Constants that are not named keep their default. */
   readonly bm25?: Partial<Bm25Settings>;
+  /** Further models by name: all that the index is to have, not only new ones. */
+  readonly encoders?: readonly string[];
 }
 
 /** What the machine brings to an index's settings. */
@@ -23,6 +28,8 @@ export interface SettingsGround {
   readonly unicodeVersion: string;
   /** The encoder at hand; `null` when there is none. */
   readonly encoder: EncoderIdentity | null;
+  /** The further models, as they were found under their names. Default: none. */
+  readonly encoders?: readonly ModelIdentity[];
 }
 
 /**
@@ -42,9 +49,11 @@ export function resolveSettings(choice: SettingsChoice, ground: SettingsGround):
     positions: choice.positions ?? DEFAULT_SETTINGS.positions,
     maximumFileBytes: choice.maximumFileBytes ?? DEFAULT_SETTINGS.maximumFileBytes,
     encoder: choice.encoder === undefined ? ground.encoder : choice.encoder,
+    encoders: ground.encoders ?? DEFAULT_SETTINGS.encoders,
   };
   checkBm25(settings.bm25);
   checkCutLimits(settings.passages);
+  checkEncoders(settings.encoders);
   return settings;
 }
 
@@ -71,6 +80,12 @@ function checkBm25({ k1, b, delta, lengths = 'exact' }: Bm25Settings): void {
     throw badSetting('delta of at least 0', delta);
   }
   if (lengths !== 'exact' && lengths !== 'lucene') throw badSetting('lengths: exact or lucene', lengths);
+}
+
+function checkEncoders(encoders: readonly ModelIdentity[]): void {
+  const legs = encoders.map(legOfModel);
+  const twice = legs.find((leg, index) => legs.indexOf(leg) !== index);
+  if (twice !== undefined) throw badSetting('models with different names', `${twice} twice`);
 }
 
 function badSetting(expected: string, got: unknown): InputError {

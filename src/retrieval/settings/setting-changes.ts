@@ -1,16 +1,24 @@
+import type { ModelIdentity } from '../../model/index.ts';
+import { canonicalJson } from './canonical-json.ts';
 import type { IndexSettings } from './index-settings.ts';
+import { isSameModel } from './model-legs.ts';
 
 /**
  * What a change of settings needs.
  *
  * - `nothing`: the settings are the same.
  * - `scores`: scores are derived from what the index holds already; no text is read.
+ * - `encode`: the documents are read again, and given to models that they have nothing of yet.
  * - `rebuild`: the documents are read, cut, analysed and encoded again.
  */
-export type ChangeCost = 'nothing' | 'scores' | 'rebuild';
+export type ChangeCost = 'nothing' | 'scores' | 'encode' | 'rebuild';
+
+const BY_COST: readonly ChangeCost[] = ['nothing', 'scores', 'encode', 'rebuild'];
 
 /** What each setting's change needs: the rule, one line per setting. */
-const COST: Readonly<Record<keyof IndexSettings, ChangeCost>> = {
+const COST: Readonly<
+  Record<keyof IndexSettings, ChangeCost | ((from: IndexSettings, to: IndexSettings) => ChangeCost)>
+> = {
   formatVersion: 'rebuild',
   unicodeVersion: 'rebuild',
   analyzer: 'rebuild',
@@ -23,6 +31,7 @@ const COST: Readonly<Record<keyof IndexSettings, ChangeCost>> = {
   // A file that was too large and no longer is is read by the next refresh.
   maximumFileBytes: 'scores',
   encoder: 'rebuild',
+  encoders: (from, to) => modelsCost(from.encoders, to.encoders),
 };
 
 /** Two settings compared. */
@@ -36,21 +45,16 @@ export interface SettingChanges {
 /** What it takes to bring an index from one group of settings to another. */
 export function settingChanges(from: IndexSettings, to: IndexSettings): SettingChanges {
   const changed = (Object.keys(COST) as (keyof IndexSettings)[])
-    .filter((setting) => canonical(from[setting]) !== canonical(to[setting]))
-    .map((setting) => ({ setting, cost: COST[setting] }));
-  const cost = changed.some((change) => change.cost === 'rebuild')
-    ? 'rebuild'
-    : changed.length > 0
-      ? 'scores'
-      : 'nothing';
-  return { cost, changed };
+    .filter((setting) => canonicalJson(from[setting]) !== canonicalJson(to[setting]))
+    .map((setting) => {
+      const cost = COST[setting];
+      return { setting, cost: typeof cost === 'function' ? cost(from, to) : cost };
+    });
+  const dearest = Math.max(0, ...changed.map(({ cost }) => BY_COST.indexOf(cost)));
+  return { cost: BY_COST[dearest]!, changed };
 }
 
-/** JSON with the keys in order: settings come back from disk in any. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+/** A model that goes leaves what it made to the next merge; one that comes has to see every text. */
+function modelsCost(from: readonly ModelIdentity[], to: readonly ModelIdentity[]): ChangeCost {
+  return to.every((model) => from.some((known) => isSameModel(model, known))) ? 'scores' : 'encode';
 }

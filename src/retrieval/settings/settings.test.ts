@@ -46,6 +46,24 @@ describe('settingChanges', () => {
     expect(changes.changed.map(({ setting }) => setting)).toEqual(changed);
   });
 
+  test('of models: one that comes needs every text, one that goes none', () => {
+    const model = (id: string, digest = 'aa') =>
+      ({ kind: 'dense', id, digest, dimension: 8, settings: '' }) as const;
+    const withModels = (...encoders: ReturnType<typeof model>[]) => ({ ...of(), encoders });
+    const cost = (from: IndexSettings, to: IndexSettings) => settingChanges(from, to).cost;
+    expect(cost(withModels(), withModels(model('a')))).toBe('encode');
+    expect(cost(withModels(model('a')), withModels(model('b')))).toBe('encode');
+    expect(cost(withModels(model('a')), withModels(model('a', 'bb')))).toBe('encode');
+    expect(cost(withModels(model('a'), model('b')), withModels(model('b')))).toBe('scores');
+    expect(cost(withModels(model('a')), withModels(model('a')))).toBe('nothing');
+    expect(() =>
+      resolveSettings(
+        {},
+        { unicodeVersion: '15.0', encoder: null, encoders: [model('a'), model('a', 'bb')] },
+      ),
+    ).toThrow(/dense:a twice/);
+  });
+
   test('the order of keys is no change', () => {
     const { fieldWeights, ...rest } = of();
     const turned = Object.fromEntries(Object.entries(fieldWeights).reverse()) as typeof fieldWeights;

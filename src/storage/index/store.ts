@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type IndexStore, InputError, type LockOwner, NotFoundError } from '../../model/index.ts';
+import { ENCODINGS_FOLDER } from '../encodings/encodings-folder.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { Catalogue } from './catalogue.ts';
 import { writing } from './disk-errors.ts';
@@ -50,7 +51,7 @@ export function openIndexStore(path: string, options: IndexStoreOptions = {}): D
 
 function prepareFolder(folder: string): void {
   const entries = writing(folder, () => (existsSync(folder) ? entriesOf(folder) : []));
-  const ours = new Set(['.gitignore', 'segments', 'damaged']);
+  const ours = new Set(['.gitignore', 'segments', 'damaged', ENCODINGS_FOLDER]);
   const other = entries.find((name) => !ours.has(name) && !name.startsWith('catalogue.mdb'));
   if (other !== undefined) {
     throw new InputError(`Expected an index or an empty folder at ${folder}, got one that holds ${other}.`, {

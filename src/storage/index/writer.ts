@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type {
   DocumentRecord,
+  EncodingCache,
   IndexRoot,
   IndexSnapshot,
   IndexWriter,
+  ModelIdentity,
   PassageAddress,
   SegmentDraft,
 } from '../../model/index.ts';
 import { InputError } from '../../model/index.ts';
+import { EncodingsFolder } from '../encodings/encodings-folder.ts';
 import type { Catalogue, CatalogueChanges } from './catalogue.ts';
 import { ID_BYTE_LIMIT } from './id-limit.ts';
 import { removeLeftovers, removeSegments } from './leftovers.ts';
@@ -45,6 +48,7 @@ export class DiskWriter implements IndexWriter {
   #documents: Map<string, DocumentRecord | undefined> = new Map();
   #settings: { readonly value: unknown } | undefined;
   #roots: readonly IndexRoot[] | undefined;
+  readonly #encodings: EncodingsFolder;
   readonly #drafts: Set<DiskDraft> = new Set();
   /** Finished since the last commit. */
   #finished: DiskDraft[] = [];
@@ -52,6 +56,7 @@ export class DiskWriter implements IndexWriter {
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+    this.#encodings = new EncodingsFolder(parts.index);
     this.#base = openSnapshot(parts.index, parts.catalogue, parts.pool);
     removeLeftovers(
       parts.index,
@@ -102,6 +107,16 @@ export class DiskWriter implements IndexWriter {
 
   putRoots(roots: readonly IndexRoot[]): void {
     this.#roots = roots;
+  }
+
+  encodings(model: ModelIdentity): EncodingCache {
+    this.#expectOpen();
+    return this.#encodings.of(model);
+  }
+
+  keepEncodingsOf(models: readonly ModelIdentity[]): void {
+    this.#expectOpen();
+    this.#encodings.keepOnly(models);
   }
 
   startSegment(): SegmentDraft {
@@ -221,6 +236,7 @@ export class DiskWriter implements IndexWriter {
       index,
       this.#finished.map(({ name }) => name),
     );
+    this.#encodings.close();
     this.#base.release();
     try {
       lock.release();

@@ -1,0 +1,79 @@
+import { type EncodingModel, InputError, type ModelIdentity, UnavailableError } from '../../model/index.ts';
+import { isSameModel, modelWords } from '../settings/model-legs.ts';
+
+/** Opens a model by its name; rejects with an `UnavailableError` when it is not on this machine. */
+export type ModelOpener = (name: string) => Promise<EncodingModel>;
+
+/** Models that are open: each is opened once, when it is first needed, and again after a failure. */
+export class OpenedModels {
+  readonly #open: ModelOpener;
+  readonly #models: Map<string, Promise<EncodingModel>> = new Map();
+
+  constructor(open: ModelOpener = noModels) {
+    this.#open = open;
+  }
+
+  /** The model of a name. */
+  async named(name: string): Promise<EncodingModel> {
+    const known = this.#models.get(name);
+    if (known !== undefined) return await known;
+    const opening = this.#open(name);
+    this.#models.set(name, opening);
+    try {
+      const model = await opening;
+      // A folder may be named by its path, and is remembered by its name.
+      this.#models.set(model.identity.id, opening);
+      return model;
+    } catch (error) {
+      this.#models.delete(name);
+      throw error;
+    }
+  }
+
+  /**
+   * The very model that an index was made with.
+   *
+   * @throws InputError when its name stands for another one here: their vectors are never mixed.
+   */
+  async exactly(identity: ModelIdentity): Promise<EncodingModel> {
+    const model = await this.named(identity.place ?? identity.id);
+    if (!isSameModel(model.identity, identity)) throw otherModel(identity, model.identity);
+    return model;
+  }
+
+  async close(): Promise<void> {
+    const opened = await Promise.allSettled(new Set(this.#models.values()));
+    this.#models.clear();
+    for (const model of opened) if (model.status === 'fulfilled') await model.value.close?.();
+  }
+}
+
+/** The error for a name that stands for another model than it did when the index was made. */
+export function otherModel(made: ModelIdentity, atHand: ModelIdentity): InputError {
+  return new InputError(
+    `Expected ${modelWords(made)}, which made the index's vectors, got ${modelWords(atHand)}.`,
+    { code: 'other-model', hint: rebuildWith(atHand.id) },
+  );
+}
+
+/** The command that makes everything anew with a model. */
+export function rebuildWith(id: string): string {
+  return `consilience index --full --encoder ${id}`;
+}
+
+function noModels(name: string): Promise<never> {
+  return Promise.reject(
+    new UnavailableError(`Expected the model ${name}, got none.`, {
+      hint: `consilience models pull ${name}`,
+    }),
+  );
+}
+
+/** An opener of models that a program already holds, and of others by their names. */
+export function heldModels(models: readonly EncodingModel[], others?: ModelOpener): ModelOpener {
+  return async (name) => {
+    const model = models.find(({ identity }) => identity.id === name);
+    if (model !== undefined) return model;
+    return await (others ?? noModels)(name);
+  };
+}
