@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
 import type { DenseEncoder, EncodingModel, SparseEncoder } from './model/index.ts';
+import { openReranker } from './open-reranker.ts';
 import {
   type EncoderIdentity,
   heldModels,
@@ -38,7 +39,7 @@ export interface OpenIndexOptions {
   readonly openEncoder?: ModelOpener | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
   readonly command?: string | undefined;
-  /** Opens the rerankers that searches name. Absent: there are none. */
+  /** Opens the rerankers that searches name. Default: the cross-encoders on this machine. */
   readonly openReranker?: OpenReranker | undefined;
 }
 
@@ -76,7 +77,7 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     now: Date.now,
     breathe: () => setImmediate(),
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
-    openReranker: options.openReranker,
+    openReranker: options.openReranker ?? openReranker,
     command: options.command ?? 'consilience',
   };
   try {

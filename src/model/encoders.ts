@@ -160,6 +160,8 @@ export interface Reranker {
    * @throws UnavailableError when the model cannot run or answers with another count.
    */
   score(query: string, passages: readonly string[], options?: EncodeOptions): Promise<Float64Array>;
+  /** Lets go of threads and memory: called when the index that opened it is closed. */
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
 /** Vectors of single words, by which soft terms find a word's neighbours. */
