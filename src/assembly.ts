@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
 import { type DenseEncoder, type EncodingModel, InputError, type SparseEncoder } from './model/index.ts';
+import { openReranker } from './open-reranker.ts';
 import {
   type EncoderIdentity,
   heldModels,
@@ -10,6 +11,7 @@ import {
   MemoryIndexStore,
   type ModelOpener,
   type OpenIndex,
+  type OpenReranker,
   StoredIndex,
 } from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
@@ -38,6 +40,8 @@ export interface OpenIndexOptions {
   readonly openEncoder?: ModelOpener | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
   readonly command?: string | undefined;
+  /** Opens the rerankers that searches name. Default: the cross-encoders on this machine. */
+  readonly openReranker?: OpenReranker | undefined;
 }
 
 /**
@@ -74,6 +78,7 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     now: Date.now,
     breathe: () => setImmediate(),
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+    openReranker: options.openReranker ?? openReranker,
     command: options.command ?? 'consilience',
   };
   try {

@@ -92,7 +92,7 @@ async function runsWith(model, collection, arms) {
   const bySettings = grouped(arms);
   for (const { documents, queries } of collection.parts)
     for (const [settings, some] of bySettings) {
-      const index = await indexOf(documents, JSON.parse(settings), undefined, [model]);
+      const index = await indexOf(documents, JSON.parse(settings), undefined, { encoders: [model] });
       for (const { title, search } of some) {
         const { fused } = await index.rank(queries.map(asProse), { limit: 10, ...search });
         for (const { id } of queries)

@@ -17,6 +17,7 @@ export type {
   Reranker,
   SparseEncoder,
   TextRole,
+  TokenEncoder,
   TokenWeights,
   WordVectors,
 } from './encoders.ts';

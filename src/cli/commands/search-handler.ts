@@ -60,7 +60,8 @@ function print(invocation: Invocation, answer: SearchAnswer, notices: readonly N
   const { context } = invocation;
   const format = formatOption(invocation);
   if (format === 'files' || format === 'trec') {
-    context.out.write(answer.hits.map((hit) => lineOf(hit, format)).join(''));
+    const isReranked = answer.reranking?.state === 'used';
+    context.out.write(answer.hits.map((hit) => lineOf(hit, format, isReranked)).join(''));
     context.notify(notices);
     return;
   }
@@ -70,7 +71,8 @@ function print(invocation: Invocation, answer: SearchAnswer, notices: readonly N
   emit(context, { schema, data, table: hitTable(answer), text, notices }, format);
 }
 
-function lineOf(hit: SearchAnswer['hits'][number], format: 'files' | 'trec'): string {
+/** A run's scores have to descend: a reranked answer, whose order is that of two scales, has 1 / rank. */
+function lineOf(hit: SearchAnswer['hits'][number], format: 'files' | 'trec', isReranked: boolean): string {
   if (format === 'files') return `${hit.path ?? hit.id}\n`;
-  return `1 Q0 ${columnId(hit.id)} ${hit.rank} ${hit.score} consilience\n`;
+  return `1 Q0 ${columnId(hit.id)} ${hit.rank} ${isReranked ? 1 / hit.rank : hit.score} consilience\n`;
 }

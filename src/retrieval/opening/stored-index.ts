@@ -15,6 +15,7 @@ import { dropUnusedEncodings } from '../indexing/drop-encodings.ts';
 import type { IndexingPorts } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
 import type { SourceDocument } from '../indexing/source-document.ts';
+import { OpenedRerankers } from '../reranking/opened-rerankers.ts';
 import { createSearcher } from '../searching/create-searcher.ts';
 import type { IndexSearcher } from '../searching/index-searcher.ts';
 import { SegmentCache } from '../searching/segment-cache.ts';
@@ -48,6 +49,7 @@ export class StoredIndex implements OpenIndex {
   readonly #cache: SegmentCache = new SegmentCache();
   readonly #model: TextModel;
   readonly #models: OpenedModels;
+  readonly #rerankers: OpenedRerankers | undefined;
   #snapshot: IndexSnapshot;
   #searcher: Promise<IndexSearcher> | undefined;
   /** What the last look at the folder found, and of which commit. */
@@ -59,6 +61,7 @@ export class StoredIndex implements OpenIndex {
     this.#ports = ports;
     this.#model = new LazyTextModel(ports.modelIdentity, ports.openModel);
     this.#models = new OpenedModels(ports.openEncoder);
+    this.#rerankers = ports.openReranker && new OpenedRerankers(ports.openReranker);
     this.#snapshot = snapshot;
   }
 
@@ -249,6 +252,7 @@ export class StoredIndex implements OpenIndex {
   async close(): Promise<void> {
     this.#release();
     await this.#models.close();
+    await this.#rerankers?.close();
     await this.#ports.store.close();
   }
 
@@ -289,6 +293,7 @@ export class StoredIndex implements OpenIndex {
         this.#looked?.generation === generation ? this.#looked.freshness : undefined,
       now: this.#ports.now,
       delay: this.#ports.delay,
+      openReranker: this.#rerankers && ((name) => this.#rerankers!.named(name)),
     });
   }
 
