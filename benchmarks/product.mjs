@@ -18,9 +18,11 @@ const recordOf = ({ id, title, body }) => ({
 /**
  * An index over one part of a collection, in memory or in a directory. Documents are single passages unless the
  * settings say otherwise, as in the figures this is compared with.
+ *
+ * @param opening more of what `openIndex` takes
  */
-export async function indexOf(documents, settings = {}, directory = undefined) {
-  const index = await library.openIndex({ directory });
+export async function indexOf(documents, settings = {}, directory = undefined, opening = {}) {
+  const index = await library.openIndex({ directory, ...opening });
   await index.add(documents.map(recordOf), { settings: { passages: 'whole', ...settings } });
   return checked(index, settings);
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const BENCHMARKS = {
   evaluation: 'speed/evaluation/evaluation.mjs',
+  models: 'models/models.mjs',
   quality: 'quality/quality.mjs',
   search: 'search/search.mjs',
 };

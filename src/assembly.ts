@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
 import { type DenseEncoder, type EncodingModel, InputError, type SparseEncoder } from './model/index.ts';
+import { openReranker } from './open-reranker.ts';
 import {
   type EncoderIdentity,
   heldModels,
@@ -10,6 +11,7 @@ import {
   MemoryIndexStore,
   type ModelOpener,
   type OpenIndex,
+  type OpenReranker,
   StoredIndex,
 } from './retrieval/index.ts';
 import { nodeFolders, openIndexStore } from './storage/index.ts';
@@ -38,6 +40,8 @@ export interface OpenIndexOptions {
   readonly openEncoder?: ModelOpener | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
   readonly command?: string | undefined;
+  /** Opens the rerankers that searches name. Default: the cross-encoders on this machine. */
+  readonly openReranker?: OpenReranker | undefined;
 }
 
 /**
@@ -70,10 +74,11 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     analyzer: (settings) =>
       loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
     unicodeVersion: unicodeVersion(),
-    hashOf: (text) => createHash('sha256').update(text).digest('hex'),
+    hashOf: (text) => hash('sha256', text, 'hex'),
     now: Date.now,
     breathe: () => setImmediate(),
     delay: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+    openReranker: options.openReranker ?? openReranker,
     command: options.command ?? 'consilience',
   };
   try {
@@ -106,6 +111,7 @@ async function modelOfMachine(name: string): Promise<EncodingModel> {
   const { canary, fusion, id, kind, source } = folder.description;
   const encoder = kind === 'static' ? undefined : openEncoder(folder);
   if (encoder === undefined || !('identity' in encoder)) {
+    await encoder?.close();
     throw new InputError(`Expected a model of vectors or of weights of tokens, got ${id}, a ${kind} one.`, {
       code: 'bad-argument',
     });

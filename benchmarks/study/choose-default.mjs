@@ -1,4 +1,5 @@
 // The study's steps in the order of plan.md, over stored scores.
+import { checkFloors } from '../quality/floors.mjs';
 import { compareOn, judge } from './against-bm25.mjs';
 import { choose, leaveOneOut, meanGain } from './choosing.mjs';
 import { families, scoreSum, WEIGHTS } from './families.mjs';
@@ -20,6 +21,8 @@ const sources = Object.keys(SOURCES);
 /** By how much another rule must be better to replace the known one. */
 const CLEARLY = 0.005;
 const KNOWN_RULE = 'anchored-min-max';
+/** Documents that hold a rare term at most, before the study. */
+const THRESHOLD_BEFORE = 12;
 const REFERENCE_PAIR = NAMED_PAIRS[0];
 const USUAL_PAIR = NAMED_PAIRS[1];
 
@@ -59,7 +62,7 @@ export function chooseAll(folder, sourceName, collections, { say, pairs: triedPa
 
   const rareMembers = new Members();
   for (const collection of collections) tryRare(rareMembers, open(collection), twoLegs);
-  const rare = rareChoice(rareMembers.list(), twoLegs);
+  const rare = rareChoice(rareMembers.list(), twoLegs, baselineAt(pair));
   const compared = (legs, weights) =>
     judge(
       collections.map((collection) =>
@@ -181,17 +184,19 @@ function weightTable(members, pair, base, baseline) {
     .map(({ weight, means }) => ({ weight, means, gain: meanGain(sources, means, baseline) }));
 }
 
-/** Step 6. */
-function rareChoice(members, twoLegs) {
+/** Step 6, as changed: what holds every floor, at the lowest weight, with the threshold that the product had. */
+export function rareChoice(members, twoLegs, baseline) {
   const rows = members.map((member) => ({
     ...member,
     gain: meanGain(sources, member.means, twoLegs.means),
     finds: Math.min(...IDENTIFIERS.map((name) => member.means[name])),
     lowered: Object.keys(member.means).filter((name) => member.means[name] < twoLegs.means[name] - LOSS),
+    missed: checkFloors({ bm25: baseline, default: member.means }).filter(({ isMet }) => !isMet),
   }));
+  const isOther = ({ rule }) => Number(rule.most !== THRESHOLD_BEFORE);
   const allowed = rows
-    .filter(({ lowered }) => lowered.length === 0)
-    .sort((a, b) => b.finds - a.finds || b.gain - a.gain || a.rareWeight - b.rareWeight);
+    .filter(({ lowered, missed }) => lowered.length === 0 && missed.length === 0)
+    .sort((a, b) => isOther(a) - isOther(b) || a.rareWeight - b.rareWeight);
   return { rows, without: twoLegs.means, chosen: allowed[0] };
 }
 

@@ -190,17 +190,18 @@ function weightTable({ weights }) {
 }
 
 function rareTable({ rare }) {
-  const head = ['rule', 'weight', 'gain', 'identifiers', 'asked', 'lowers'];
+  const head = ['rule', 'weight', 'gain', 'identifiers', 'asked', 'lowers', 'floors missed'];
   return table(
     head,
-    [{ rule: undefined, means: rare.without, lowered: [] }, ...rare.rows].map(
-      ({ rule, rareWeight, gain, means, lowered }) => [
+    [{ rule: undefined, means: rare.without, lowered: [], missed: [] }, ...rare.rows].map(
+      ({ rule, rareWeight, gain, means, lowered, missed }) => [
         rule === undefined ? 'without' : rareName(rule),
         rareWeight ?? '',
         gain === undefined ? '' : percent(gain),
         places(means.identifiers, 2),
         places(means['identifiers-asked'], 2),
         lowered.join(', ') || '-',
+        missed.length,
       ],
     ),
   );

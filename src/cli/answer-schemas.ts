@@ -75,6 +75,19 @@ const HIT_LEG: Schema = fields({
   ),
 });
 
+const RERANKED: Schema = fields({ rankBefore: PLACE, score: NUMBER, passage: COUNT });
+
+const RERANK_REPORT: Schema = fields({
+  state: { enum: ['used', 'skipped', 'failed'] },
+  reason: orNull(TEXT),
+  command: orNull(TEXT),
+  reranker: orNull(TEXT),
+  scale: orNull({ enum: ['logit', 'probability', 'similarity'] }),
+  documents: COUNT,
+  windows: COUNT,
+  isWidened: FLAG,
+});
+
 const HIT: Schema = fields({
   rank: PLACE,
   id: TEXT,
@@ -85,6 +98,7 @@ const HIT: Schema = fields({
   tags: list(TEXT),
   score: NUMBER,
   gap: orNull(NUMBER),
+  rerank: orNull(RERANKED),
   passage: PASSAGE,
   snippet: orNull(SNIPPET),
   legs: list(HIT_LEG),
@@ -166,6 +180,7 @@ export const SEARCH_ANSWER_SCHEMA: Schema = document(
     legs: list(fields(LEG_REPORT)),
     isPartial: FLAG,
     fusion: orNull(FUSION),
+    reranking: orNull(RERANK_REPORT),
     index: INDEX,
     emptyBecause: list(NOTICE),
   },
@@ -183,6 +198,7 @@ export const EXPLANATION_SCHEMA: Schema = document(
     score: orNull(NUMBER),
     gapToNext: orNull(NUMBER),
     gapToPrevious: orNull(NUMBER),
+    rerank: orNull(RERANKED),
     isHit: FLAG,
     removedBy: list(
       fields({
@@ -194,6 +210,7 @@ export const EXPLANATION_SCHEMA: Schema = document(
     ),
     legs: list(LEG_EXPLANATION),
     fusion: orNull(FUSION),
+    reranking: orNull(RERANK_REPORT),
     index: INDEX,
   },
 );

@@ -1,6 +1,9 @@
 import { InputError, LockedError, type Notice, UnavailableError } from '../model/index.ts';
 import type { FolderFreshness, OpenIndex } from '../retrieval/index.ts';
 
+/** The code of the notice that an answer is older than the files. */
+export const INDEX_IS_OLDER = 'index-is-older-than-files';
+
 /** What a search may take in before it answers: more would be felt, and is left to `index`. */
 const MOST_FILES = 200;
 const MOST_BYTES = 2_000_000;
@@ -45,7 +48,7 @@ function isOtherModel(error: unknown): error is InputError {
 
 function staleNotice(count: number, why: string): Notice {
   const files = count === 1 ? '1 file differs' : `${count} files differ`;
-  return { code: 'stale-index', count, message: `The index is older than the files: ${files}, ${why}.` };
+  return { code: INDEX_IS_OLDER, count, message: `The index is older than the files: ${files}, ${why}.` };
 }
 
 function rootNotice({ roots }: OpenIndex, { state, unchanged }: FolderFreshness): Notice {

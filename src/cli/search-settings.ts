@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SearchFusion, SearchOptions } from '../retrieval/index.ts';
+import type { RerankOptions, SearchFusion, SearchOptions } from '../retrieval/index.ts';
 import type { Invocation } from './command.ts';
 import { CONFIGURATION_FILE, configurationFile } from './configuration/configuration-file.ts';
 import { resolveSettings } from './configuration/resolve-settings.ts';
@@ -49,10 +49,24 @@ export function searchOptions(invocation: Invocation, settings: CallSettings): S
     limit: settings.get<number>('search.limit'),
     legs: settings.get<readonly string[]>('search.legs'),
     fusion: searchFusion(settings),
+    rerank: rerankOptions(settings),
     in: patterns.length === 0 ? undefined : patterns,
     soft: settings.given<boolean>('search.soft'),
     legTimeoutMs: settings.get<number>('search.timeout'),
     snippetLength: settings.get<number>('search.snippetLength'),
+  };
+}
+
+/** A reranker that is named is also wanted. */
+function rerankOptions(settings: CallSettings): RerankOptions | undefined {
+  const model = settings.get<string>('search.reranker');
+  if (settings.get<boolean>('search.rerank') !== true && model === undefined) return undefined;
+  return {
+    model,
+    depth: settings.get<number>('search.rerankDepth'),
+    when: settings.get<'auto' | 'always'>('search.rerankWhen'),
+    widenBelow: settings.get<number>('search.rerankWidenBelow'),
+    budgetMs: settings.get<number>('search.rerankBudget'),
   };
 }
 

@@ -1,6 +1,6 @@
-import { bitmapWords, DataError, InputError, type SectionSource } from '../model/index.ts';
+import { bitmapWords, DataError, InputError, type KernelKind, type SectionSource } from '../model/index.ts';
 import { createKernel } from './create-kernel.ts';
-import type { DenseKernel, KernelKind } from './dense-kernel.ts';
+import type { DenseKernel } from './dense-kernel.ts';
 import { type QuantizedQuery, strideOf } from './quantization.ts';
 import type { ScoreFloor } from './score-floor.ts';
 import { RECORD_BYTES, readSection, type VectorShape } from './section-layout.ts';

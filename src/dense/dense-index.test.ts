@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, MemorySections, type PassageAddress } from '../model/index.ts';
-import { DenseBuilder, DenseIndex, DenseSegment, type KernelKind, mergeDense } from './index.ts';
+import { InputError, type KernelKind, MemorySections, type PassageAddress } from '../model/index.ts';
+import { DenseBuilder, DenseIndex, DenseSegment, mergeDense } from './index.ts';
 
 type Vectors = (Float32Array | undefined)[];
 

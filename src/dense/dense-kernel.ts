@@ -1,5 +1,4 @@
-/** Which code does the arithmetic: WebAssembly with SIMD, or the plain TypeScript that says the same. */
-export type KernelKind = 'wasm-simd' | 'typescript';
+import type { KernelKind } from '../model/index.ts';
 
 /**
  * The arithmetic over rows of 8-bit codes in one block of memory. Places are byte offsets into `buffer`. The two

@@ -1,6 +1,12 @@
-import { countBits, DataError, emptyBitmap, hasBit, type SectionSource } from '../model/index.ts';
+import {
+  countBits,
+  DataError,
+  emptyBitmap,
+  hasBit,
+  type KernelKind,
+  type SectionSource,
+} from '../model/index.ts';
 import { CodeTable } from './code-table.ts';
-import type { KernelKind } from './dense-kernel.ts';
 import { checkSection, readSection, readShape, type VectorShape } from './section-layout.ts';
 import { StoredRows } from './stored-rows.ts';
 

@@ -9,7 +9,6 @@ export { kernelKind } from './create-kernel.ts';
 export { DenseBuilder } from './dense-builder.ts';
 export type { DenseHits } from './dense-hits.ts';
 export { DenseIndex, type DenseIndexSegment, type DenseScores } from './dense-index.ts';
-export type { KernelKind } from './dense-kernel.ts';
 export { DenseSegment, type DenseSegmentOptions } from './dense-segment.ts';
 export { type DenseMergeSource, mergeDense } from './merge-dense.ts';
 export { mergeTermVectors } from './terms/merge-term-vectors.ts';

@@ -5,6 +5,9 @@
  * @module
  */
 export { type DenseSettings, TransformerDense } from './dense/transformer-dense.ts';
+export { HttpEncoder } from './http/http-encoder.ts';
+export type { EmbeddingApi, HttpEncoderOptions } from './http/http-encoder-options.ts';
+export { type OpeningPorts, openHttpEncoder } from './http/open-http-encoder.ts';
 export { type OpenEncoderOptions, type OpenedEncoder, openEncoder } from './open-encoder.ts';
 export { CrossEncoder, type CrossEncoderSettings } from './reranking/cross-encoder.ts';
 export { ModelSessions, type SessionRunner, type SessionsSource } from './sessions/model-sessions.ts';

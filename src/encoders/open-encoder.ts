@@ -5,6 +5,7 @@ import { type ModelDescription, type ModelFolder, modelCachePlace } from '../mod
 import { TransformerDense } from './dense/transformer-dense.ts';
 import { graphFile } from './graph/graph-file.ts';
 import type { GraphHead } from './graph/heads.ts';
+import type { GraphPrecision } from './graph/linear-layers.ts';
 import { readTransformerConfig } from './graph/transformer-config.ts';
 import { CrossEncoder } from './reranking/cross-encoder.ts';
 import { ModelSessions } from './sessions/model-sessions.ts';
@@ -27,6 +28,8 @@ export interface OpenEncoderOptions {
   readonly keep?: number | undefined;
   /** Which weights of passages a sparse model leaves out; none when absent. */
   readonly pruning?: Pruning | undefined;
+  /** In what a graph built from weights computes: float32 when absent. A ready ONNX file has its own. */
+  readonly precision?: GraphPrecision | undefined;
   /** Where ONNX files built from weights are kept; a folder of the models' cache when absent. */
   readonly graphs?: string | undefined;
 }
@@ -97,14 +100,24 @@ function checkSizes(folder: ModelFolder, tokenizer: TextTokenizer): void {
     );
 }
 
-function openSessions(folder: ModelFolder, { threads, graphs }: OpenEncoderOptions): ModelSessions {
+function openSessions(
+  folder: ModelFolder,
+  { threads, graphs, precision = 'float32' }: OpenEncoderOptions,
+): ModelSessions {
   const { description, digest } = folder;
   const { id } = description;
   const ready = folder.find('graph');
   if (ready !== undefined)
     return new ModelSessions({ id, graph: ready, reading: readyReading(description), threads });
   const graph = graphFile(
-    { id, digest, weights: folder.path('weights'), config: folder.path('config'), head: headOf(description) },
+    {
+      id,
+      digest,
+      weights: folder.path('weights'),
+      config: folder.path('config'),
+      head: headOf(description),
+      precision,
+    },
     graphs ?? join(modelCachePlace(), '.built'),
   );
   return new ModelSessions({ id, graph, reading: builtReading(description), threads });

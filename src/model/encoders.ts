@@ -89,6 +89,22 @@ export interface SparseEncoder {
   tokenOf(token: number): string | undefined;
 }
 
+/** Turns texts into one vector per token: what late interaction compares. */
+export interface TokenEncoder {
+  readonly id: string;
+  /** sha256 of the model's file, in hex. */
+  readonly digest: string;
+  /** Numbers per vector. */
+  readonly dimension: number;
+  /**
+   * One matrix per text, in the texts' order: a row of length 1 per token in the text's order, special tokens left out,
+   * row-major. A text has the same matrix whatever its companions; one without tokens has no rows.
+   *
+   * @throws UnavailableError when the model cannot run.
+   */
+  encodeTokens(texts: readonly string[], role: TextRole, options?: EncodeOptions): Promise<Float32Array[]>;
+}
+
 /** A model as an index uses it. */
 export interface EncodingModel {
   readonly identity: ModelIdentity;
@@ -144,6 +160,8 @@ export interface Reranker {
    * @throws UnavailableError when the model cannot run or answers with another count.
    */
   score(query: string, passages: readonly string[], options?: EncodeOptions): Promise<Float64Array>;
+  /** Lets go of threads and memory: called when the index that opened it is closed. */
+  readonly close?: (() => Promise<void>) | undefined;
 }
 
 /** Vectors of single words, by which soft terms find a word's neighbours. */

@@ -4,6 +4,7 @@
  * @module
  */
 export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
+export { editCount } from './edit-count.ts';
 export type {
   DenseEncoder,
   EncodeOptions,
@@ -16,6 +17,7 @@ export type {
   Reranker,
   SparseEncoder,
   TextRole,
+  TokenEncoder,
   TokenWeights,
   WordVectors,
 } from './encoders.ts';
@@ -65,3 +67,10 @@ export {
   type SectionSink,
   type SectionSource,
 } from './sections.ts';
+export {
+  type KernelKind,
+  WASM_MAXIMUM_PAGES,
+  WASM_PAGE_BYTES,
+  type WasmMemory,
+  WasmProgram,
+} from './wasm-program.ts';

@@ -75,12 +75,16 @@ export type {
 export { StoredIndex } from './opening/stored-index.ts';
 export { pathPattern } from './queries/path-pattern.ts';
 export type { ReadQuery } from './queries/read-query.ts';
+export type { OpenReranker } from './reranking/rerank-fused.ts';
+export type { RerankOptions } from './reranking/rerank-options.ts';
+export type { RerankedPlace, RerankReport } from './reranking/rerank-report.ts';
 export { createSearcher, type SearchPorts } from './searching/create-searcher.ts';
 export type { BatchQuery, BatchRuns, IndexSearcher } from './searching/index-searcher.ts';
 export type { IndexView, ViewPorts } from './searching/index-view.ts';
-export type { Delay } from './searching/rank-query.ts';
+export type { RankPorts } from './searching/rank-query.ts';
 export type { SearchFusion, SearchOptions } from './searching/search-options.ts';
 export { SegmentCache } from './searching/segment-cache.ts';
+export type { Delay } from './searching/within-budget.ts';
 export { DEFAULT_SETTINGS } from './settings/default-settings.ts';
 export {
   type Bm25Settings,

@@ -1,3 +1,5 @@
+import { WASM_MAXIMUM_PAGES, WASM_PAGE_BYTES, type WasmMemory, WasmProgram } from '../model/index.ts';
+
 /** The memory of a kernel, in WebAssembly or not. */
 export interface KernelMemory {
   /** Where it is free. */
@@ -8,22 +10,6 @@ export interface KernelMemory {
   grow(byteLength: number): void;
 }
 
-/** What this file uses of WebAssembly, which every runtime has and no library of plain TypeScript declares. */
-interface WebAssemblyApi {
-  validate(bytes: Uint8Array): boolean;
-  Module: new (bytes: Uint8Array) => object;
-  Memory: new (size: {
-    initial: number;
-    maximum: number;
-  }) => { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  CompileError: new () => Error;
-}
-declare const WebAssembly: WebAssemblyApi | undefined;
-declare function atob(base64: string): string;
-
-const PAGE_BYTES = 65_536;
-const MAXIMUM_PAGES = 65_536;
 const FIRST_PAGES = 16;
 
 /**
@@ -34,17 +20,14 @@ const FIRST_PAGES = 16;
  */
 export function newWasmKernel<Functions>(
   base64: string,
-  imports: (memory: { readonly buffer: ArrayBuffer }) => object = () => ({}),
+  imports?: (memory: WasmMemory) => object,
 ): (KernelMemory & Functions) | undefined {
-  if (typeof WebAssembly === 'undefined') return undefined;
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  // Bytes that do not validate are how a runtime without SIMD shows itself.
-  if (!WebAssembly.validate(bytes)) return undefined;
+  const program = new WasmProgram<Functions & { freeFrom(): number }>(base64);
   try {
-    const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAXIMUM_PAGES });
-    const env = { memory, ...imports(memory) };
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env });
-    const { freeFrom, ...functions } = exports as Functions & { freeFrom(): number };
+    const started = program.start({ initial: FIRST_PAGES, maximum: WASM_MAXIMUM_PAGES }, imports);
+    if (started === undefined) return undefined;
+    const { memory } = started;
+    const { freeFrom, ...functions } = started.exports;
     return {
       ...(functions as unknown as Functions),
       start: freeFrom(),
@@ -52,12 +35,12 @@ export function newWasmKernel<Functions>(
         return memory.buffer;
       },
       grow(byteLength) {
-        const missing = Math.ceil((byteLength - memory.buffer.byteLength) / PAGE_BYTES);
+        const missing = Math.ceil((byteLength - memory.buffer.byteLength) / WASM_PAGE_BYTES);
         if (missing > 0) memory.grow(missing);
       },
     };
   } catch (error) {
-    if (error instanceof RangeError || error instanceof WebAssembly.CompileError) return undefined;
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { compareIds, MemorySections, type PassageAddress } from '../model/index.ts';
+import { compareIds, type KernelKind, MemorySections, type PassageAddress } from '../model/index.ts';
 import { SparseBuilder } from './builder.ts';
-import type { KernelKind } from './kernel-kind.ts';
 import { luceneLength } from './lucene-length.ts';
 import { BM25_VARIANTS } from './models/catalogue.ts';
 import { SparseSegment } from './segment.ts';

@@ -1,4 +1,5 @@
 import { DataError, type SectionSource } from '../model/index.ts';
+import { compareIdBytes } from '../runs/index.ts';
 import { readStarts, requireByteLength, SECTION } from './layout.ts';
 
 /** The terms of a segment, numbered in the order of their UTF-8 bytes. */
@@ -59,25 +60,14 @@ export class Dictionary {
   }
 
   #compare(term: number, wanted: Uint8Array): number {
-    const from = this.#starts[term]!;
-    const length = this.#starts[term + 1]! - from;
-    const most = Math.min(length, wanted.length);
-    for (let index = 0; index < most; index++) {
-      const difference = this.#bytes[from + index]! - wanted[index]!;
-      if (difference !== 0) return difference;
-    }
-    return length - wanted.length;
+    const starts = this.#starts;
+    return compareIdBytes(this.#bytes, starts[term]!, starts[term + 1]!, wanted, 0, wanted.length);
   }
 }
 
 /** Compares byte strings as `strcmp` does. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const most = Math.min(a.length, b.length);
-  for (let index = 0; index < most; index++) {
-    const difference = a[index]! - b[index]!;
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
+  return compareIdBytes(a, 0, a.length, b, 0, b.length);
 }
 
 /**

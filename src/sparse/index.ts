@@ -11,7 +11,6 @@ export { SparseBuilder, type SparseBuilderOptions } from './builder.ts';
 export type { GroupExplanation, MemberExplanation, SparseHits, TermStatistics } from './hits.ts';
 export type { CountedTerm, IndexedSegment, PassageBitmaps, PhraseTerm } from './index-parts.ts';
 export { kernelKind } from './kernel.ts';
-export type { KernelKind } from './kernel-kind.ts';
 export type { CountedForm } from './live-forms.ts';
 export { type MergeSource, mergeSparse } from './merge.ts';
 export { BM25_VARIANTS, type Bm25Name } from './models/catalogue.ts';

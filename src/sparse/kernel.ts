@@ -1,5 +1,12 @@
-import { InputError, UnavailableError } from '../model/index.ts';
-import type { KernelKind } from './kernel-kind.ts';
+import {
+  InputError,
+  type KernelKind,
+  UnavailableError,
+  WASM_MAXIMUM_PAGES,
+  WASM_PAGE_BYTES,
+  type WasmMemory,
+  WasmProgram,
+} from '../model/index.ts';
 import { WASM_BASE64 } from './sparse-kernel-wasm.ts';
 
 /** What the kernel offers; kernels/sparse.ts says what each call does. Places are byte addresses. */
@@ -42,40 +49,11 @@ interface WasmGlobal {
   readonly value: number;
 }
 
-interface WasmMemory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-
-/** What this file uses of WebAssembly, which every runtime has and no library of plain TypeScript declares. */
-interface WebAssemblyApi {
-  validate(bytes: Uint8Array): boolean;
-  Module: new (bytes: Uint8Array) => object;
-  Memory: new (size: { initial: number; maximum: number }) => WasmMemory;
-  Instance: new (module: object, imports: object) => { readonly exports: KernelFunctions };
-}
-declare const WebAssembly: WebAssemblyApi | undefined;
-
-const PAGE_BYTES = 65_536;
-const MAXIMUM_PAGES = 65_536;
-
-/** Compiled on first use; null where it cannot run. */
-let compiled: object | null | undefined;
-
-function compileOnce(): object | null {
-  if (compiled !== undefined) return compiled;
-  compiled = null;
-  if (typeof WebAssembly !== 'undefined') {
-    const bytes = Uint8Array.from(atob(WASM_BASE64), (character) => character.charCodeAt(0));
-    // Bytes that do not validate are how a runtime without SIMD shows itself.
-    if (WebAssembly.validate(bytes)) compiled = new WebAssembly.Module(bytes);
-  }
-  return compiled;
-}
+const program = new WasmProgram<KernelFunctions>(WASM_BASE64);
 
 /** The kernel that answers on this machine unless a caller asks for the other one. */
 export function kernelKind(): KernelKind {
-  return compileOnce() === null ? 'typescript' : 'wasm-simd';
+  return program.kind;
 }
 
 /**
@@ -85,7 +63,7 @@ export function kernelKind(): KernelKind {
 export class SegmentMemory {
   readonly kernel: KernelFunctions | undefined;
   readonly #memory: WasmMemory | undefined;
-  #top: number = PAGE_BYTES;
+  #top: number = WASM_PAGE_BYTES;
   u8!: Uint8Array;
   u16!: Uint16Array;
   u32!: Uint32Array;
@@ -97,22 +75,22 @@ export class SegmentMemory {
    * @throws UnavailableError when WebAssembly is asked for and cannot run.
    */
   constructor(byteLength: number, kind: KernelKind) {
-    const pages = Math.ceil(byteLength / PAGE_BYTES) + 1;
-    if (pages > MAXIMUM_PAGES) {
+    const pages = Math.ceil(byteLength / WASM_PAGE_BYTES) + 1;
+    if (pages > WASM_MAXIMUM_PAGES) {
       throw new InputError(`Expected at most 4 GB of postings in one segment, got ${byteLength} bytes.`, {
         hint: 'Split the index into more segments.',
       });
     }
     if (kind === 'typescript') {
-      this.#view(new ArrayBuffer(pages * PAGE_BYTES));
+      this.#view(new ArrayBuffer(pages * WASM_PAGE_BYTES));
       return;
     }
-    const module = compileOnce();
-    if (module === null || WebAssembly === undefined) {
+    const started = program.start({ initial: pages, maximum: WASM_MAXIMUM_PAGES });
+    if (started === undefined) {
       throw new UnavailableError('Expected a runtime with WebAssembly and SIMD, got one without.');
     }
-    this.#memory = new WebAssembly.Memory({ initial: pages, maximum: MAXIMUM_PAGES });
-    this.kernel = new WebAssembly.Instance(module, { env: { memory: this.#memory } }).exports;
+    this.#memory = started.memory;
+    this.kernel = started.exports;
     this.#view(this.#memory.buffer);
   }
 
@@ -140,11 +118,11 @@ export class SegmentMemory {
   }
 
   #grow(byteLength: number): boolean {
-    const pages = Math.ceil((byteLength - this.u8.length) / PAGE_BYTES);
-    const current = this.u8.length / PAGE_BYTES;
-    if (this.#memory === undefined || current + pages > MAXIMUM_PAGES) return false;
+    const pages = Math.ceil((byteLength - this.u8.length) / WASM_PAGE_BYTES);
+    const current = this.u8.length / WASM_PAGE_BYTES;
+    if (this.#memory === undefined || current + pages > WASM_MAXIMUM_PAGES) return false;
     // By an eighth at least: each growth makes new views.
-    const generous = Math.min(MAXIMUM_PAGES - current, Math.max(pages, current >> 3));
+    const generous = Math.min(WASM_MAXIMUM_PAGES - current, Math.max(pages, current >> 3));
     try {
       this.#memory.grow(generous);
     } catch {

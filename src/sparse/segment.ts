@@ -1,8 +1,7 @@
-import type { SectionSource } from '../model/index.ts';
+import type { KernelKind, SectionSource } from '../model/index.ts';
 import { Dictionary, damaged } from './dictionary.ts';
 import { FormReader } from './form-reader.ts';
 import { kernelKind, SegmentMemory } from './kernel.ts';
-import type { KernelKind } from './kernel-kind.ts';
 import {
   blockCount,
   columnWidth,

@@ -51,6 +51,33 @@ describe('consilience search', () => {
     expect(stdout).toMatch(new RegExp(`^${path}.*\\n$`));
   });
 
+  it('says that there is nothing to rerank with, which is a gap under --strict', async () => {
+    const question = 'how do I undo the last commit?';
+    const plain = await search(question, 'notes', '-n', '3');
+    const asked = await search(question, 'notes', '-n', '3', '--rerank');
+    expect(asked.stdout).toBe(plain.stdout);
+    expect(asked.stderr).toContain('The hits stand in the fused order, not reranked: ');
+    expect(asked.code).toBe(0);
+    expect((await search(question, 'notes', '--rerank', '--strict')).code).toBe(4);
+    expect((await search(question, 'notes', '--reranker', 'mine', '--strict')).code).toBe(4);
+    const words = await search('undo commit', 'notes', '--rerank', '--strict', '--explain');
+    expect(words.stdout).toContain('rerank skipped: The query is no question.');
+    expect(words.code).toBe(0);
+    expect(
+      (await search('undo commit', 'notes', '--rerank', '--rerank-when', 'always', '--strict')).code,
+    ).toBe(4);
+    expect((await search(question, 'notes', '--rerank', '--rerank-when', 'seldom')).code).toBe(2);
+    expect((await search(question, 'notes', '--rerank', '--rerank-depth', '0')).code).toBe(2);
+    const json = JSON.parse((await search(question, 'notes', '--rerank', '--format', 'json')).stdout);
+    expect(schemaFaults(schema('search'), json)).toEqual([]);
+    expect(json.reranking).toMatchObject({ state: 'skipped', documents: 0 });
+    const explained = await runProgram(
+      ['explain', question, 'computers/undo-commit.md', 'notes', '--rerank', '--format', 'json'],
+      at,
+    );
+    expect(schemaFaults(schema('explain'), JSON.parse(explained.stdout))).toEqual([]);
+  });
+
   it('shows lines of files with CRLF without their line ends', async () => {
     const { stdout } = await search('gannets mackerel', 'notes', '-n', '1');
     expect(stdout).toContain('*Gannets* dive\n    for *mackerel*.');
@@ -211,6 +238,7 @@ describe('the freshness of an answer', () => {
     writeFileSync(join(notes, 'quagga.md'), '# Quagga\n\nA quagga is gone.\n');
     const older = await search('quagga', 'notes', '-n', '1', '--no-update');
     expect(older.stderr).toContain('The index is older than the files: 1 file differs, not taken in');
+    expect(older.stderr.match(/older than the files/g)).toHaveLength(1);
     const newer = await search('quagga', 'notes', '-n', '1', '--format', 'files');
     expect(newer).toMatchObject({ stdout: 'quagga.md\n', stderr: '' });
   });

@@ -27,6 +27,7 @@ function sessionsOf(model: string, head: GraphHead, reading: OutputReading): Mod
       weights: `${tiny}/${model}/model.safetensors`,
       config: `${tiny}/${model}/config.json`,
       head,
+      precision: 'float32',
     },
     folder,
   );

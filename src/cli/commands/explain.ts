@@ -1,6 +1,7 @@
 import type { CommandDefinition } from '../command.ts';
 import { settingOptions } from '../configuration/setting-options.ts';
 import { PLACE_SETTINGS, SEARCH_SETTINGS } from '../configuration/settings.ts';
+import { INDEXED_FOLDER } from '../indexed-folder.ts';
 
 /** `consilience explain`, apart from its work. */
 export const explainCommand: CommandDefinition = {
@@ -11,11 +12,7 @@ export const explainCommand: CommandDefinition = {
   arguments: [
     { name: 'QUERY', meaning: 'as given to search' },
     { name: 'DOC', meaning: 'the document: its path as a hit shows it' },
-    {
-      name: 'DIR',
-      meaning: 'the indexed folder; when not given, this one or the nearest above it that has an index',
-      isOptional: true,
-    },
+    INDEXED_FOLDER,
   ],
   options: [
     ...settingOptions(SEARCH_SETTINGS, { limit: '-n' }),

@@ -1,18 +1,13 @@
 import type { CommandDefinition } from '../command.ts';
 import { settingOptions } from '../configuration/setting-options.ts';
 import { PLACE_SETTINGS } from '../configuration/settings.ts';
-
-const DIR = {
-  name: 'DIR',
-  meaning: 'the indexed folder; when not given, this one or the nearest above it that has an index',
-  isOptional: true,
-};
+import { INDEXED_FOLDER } from '../indexed-folder.ts';
 
 /** `consilience index verify`, apart from its work. */
 export const verifyCommand: CommandDefinition = {
   name: 'index verify',
   summary: 'Check every byte of an index, and name what is damaged.',
-  arguments: [DIR],
+  arguments: [INDEXED_FOLDER],
   options: settingOptions(PLACE_SETTINGS),
   formats: ['text', 'json'],
   load: async () => (await import('./index-care-handlers.ts')).verifyHandler,
@@ -22,7 +17,7 @@ export const verifyCommand: CommandDefinition = {
 export const repairCommand: CommandDefinition = {
   name: 'index repair',
   summary: 'Rebuild what is damaged in an index, from the files.',
-  arguments: [DIR],
+  arguments: [INDEXED_FOLDER],
   options: settingOptions(PLACE_SETTINGS),
   formats: ['text', 'json'],
   load: async () => (await import('./index-care-handlers.ts')).repairHandler,
@@ -32,7 +27,7 @@ export const repairCommand: CommandDefinition = {
 export const compactCommand: CommandDefinition = {
   name: 'index compact',
   summary: 'Make one segment of all, and give back the room of deleted documents. Answers stay the same.',
-  arguments: [DIR],
+  arguments: [INDEXED_FOLDER],
   options: settingOptions(PLACE_SETTINGS),
   formats: ['text', 'json'],
   load: async () => (await import('./index-care-handlers.ts')).compactHandler,
@@ -42,7 +37,7 @@ export const compactCommand: CommandDefinition = {
 export const exportCommand: CommandDefinition = {
   name: 'index export',
   summary: 'Write the documents of an index as JSON lines, which `index` reads again.',
-  arguments: [DIR],
+  arguments: [INDEXED_FOLDER],
   options: [
     ...settingOptions(PLACE_SETTINGS),
     { flags: '-o, --output <file>', meaning: 'where to; standard output when not given' },

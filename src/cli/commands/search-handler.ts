@@ -1,7 +1,7 @@
 import { InputError, type Notice } from '../../model/index.ts';
 import type { OpenIndex, SearchAnswer } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
-import { bringUpToDate } from '../fresh-index.ts';
+import { bringUpToDate, INDEX_IS_OLDER } from '../fresh-index.ts';
 import { withIndex } from '../open-index.ts';
 import { flagOption, formatOption, textOption } from '../options.ts';
 import { columnId } from '../output/column-id.ts';
@@ -48,7 +48,10 @@ async function searchOnce(
   stale: readonly Notice[],
 ): Promise<number> {
   const answer = await index.search(query, searchOptions(invocation, settings));
-  print(invocation, answer, [...stale, ...answer.notices]);
+  // The answer knows that it is older than the files; whoever looked also knows why it stayed so.
+  const isSaid = stale.some(({ code }) => code === INDEX_IS_OLDER);
+  const others = isSaid ? answer.notices.filter(({ code }) => code !== INDEX_IS_OLDER) : answer.notices;
+  print(invocation, answer, [...stale, ...others]);
   if (answer.isPartial && settings.get<boolean>('search.strict') === true) return EXIT.partial;
   return answer.hits.length > 0 ? EXIT.done : EXIT.no;
 }
@@ -57,7 +60,8 @@ function print(invocation: Invocation, answer: SearchAnswer, notices: readonly N
   const { context } = invocation;
   const format = formatOption(invocation);
   if (format === 'files' || format === 'trec') {
-    context.out.write(answer.hits.map((hit) => lineOf(hit, format)).join(''));
+    const isReranked = answer.reranking?.state === 'used';
+    context.out.write(answer.hits.map((hit) => lineOf(hit, format, isReranked)).join(''));
     context.notify(notices);
     return;
   }
@@ -67,7 +71,8 @@ function print(invocation: Invocation, answer: SearchAnswer, notices: readonly N
   emit(context, { schema, data, table: hitTable(answer), text, notices }, format);
 }
 
-function lineOf(hit: SearchAnswer['hits'][number], format: 'files' | 'trec'): string {
+/** A run's scores have to descend: a reranked answer, whose order is that of two scales, has 1 / rank. */
+function lineOf(hit: SearchAnswer['hits'][number], format: 'files' | 'trec', isReranked: boolean): string {
   if (format === 'files') return `${hit.path ?? hit.id}\n`;
-  return `1 Q0 ${columnId(hit.id)} ${hit.rank} ${hit.score} consilience\n`;
+  return `1 Q0 ${columnId(hit.id)} ${hit.rank} ${isReranked ? 1 / hit.rank : hit.score} consilience\n`;
 }

@@ -1,6 +1,7 @@
 import type { CommandDefinition } from '../command.ts';
 import { settingOptions } from '../configuration/setting-options.ts';
 import { PLACE_SETTINGS, SEARCH_SETTINGS } from '../configuration/settings.ts';
+import { INDEXED_FOLDER } from '../indexed-folder.ts';
 
 /** `consilience search`, apart from its work. */
 export const searchCommand: CommandDefinition = {
@@ -8,14 +9,10 @@ export const searchCommand: CommandDefinition = {
   summary:
     'Search an indexed folder by several rankers at once, and say why each hit stands where it stands.',
   description:
-    'Words are plain text. Besides: "a phrase" must be held, -word must not, word* stands for every word that begins so, and path:notes/** tag:git after:2024-06 before:2025 narrow the documents first. Near words and the meaning of the whole question count too; --no-soft and --legs bm25 turn them off. A hit shows its rank in each leg and the gap to the next: a fused score is no percentage. Changed files are taken in first when they are few.',
+    'Words are plain text. Besides: "a phrase" must be held, -word must not, word* stands for every word that begins so, and path:notes/** tag:git after:2024-06 before:2025 narrow the documents first. Near words and the meaning of the whole question count too; --no-soft and --legs bm25 turn them off. A hit shows its rank in each leg and the gap to the next: a fused score is no percentage. With --rerank a model reads the best hits of a question again, and each says where it stood before. Changed files are taken in first when they are few.',
   arguments: [
     { name: 'QUERY', meaning: 'what is looked for; not with --queries', isOptional: true },
-    {
-      name: 'DIR',
-      meaning: 'the indexed folder; when not given, this one or the nearest above it that has an index',
-      isOptional: true,
-    },
+    INDEXED_FOLDER,
   ],
   options: [
     ...settingOptions(SEARCH_SETTINGS, { limit: '-n' }),

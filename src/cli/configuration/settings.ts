@@ -98,6 +98,53 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
   },
 ];
 
+/** Settings of a search that has its best hits read again. */
+const RERANK_SETTINGS: readonly SettingDefinition[] = [
+  {
+    key: 'search.rerank',
+    kind: 'boolean',
+    flag: 'rerank',
+    default: false,
+    meaning: 'have a model read the best hits again and put them in its order',
+  },
+  {
+    key: 'search.reranker',
+    kind: 'text',
+    flag: 'reranker',
+    isPersonal: true,
+    meaning: 'the model that does so, and have it do so',
+  },
+  {
+    key: 'search.rerankDepth',
+    kind: 'count',
+    flag: 'rerankDepth',
+    minimum: 1,
+    default: 24,
+    meaning: 'how many hits it reads',
+  },
+  {
+    key: 'search.rerankWhen',
+    kind: 'text',
+    flag: 'rerankWhen',
+    default: 'auto',
+    choices: ['auto', 'always'],
+    meaning: 'auto: questions only',
+  },
+  {
+    key: 'search.rerankWidenBelow',
+    kind: 'number',
+    flag: 'rerankWidenBelow',
+    meaning: 'when its best score is lower, read three times as many hits, once; never when not given',
+  },
+  {
+    key: 'search.rerankBudget',
+    kind: 'count',
+    flag: 'rerankBudget',
+    minimum: 1,
+    meaning: 'milliseconds it may take, else the order stays; no limit when not given',
+  },
+];
+
 /** Settings of a search. */
 export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
   { key: 'search.limit', kind: 'count', flag: 'limit', minimum: 1, default: 10, meaning: 'documents wanted' },
@@ -154,7 +201,7 @@ export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
     kind: 'boolean',
     flag: 'strict',
     default: false,
-    meaning: 'a leg that cannot run is exit code 4',
+    meaning: 'a leg or a reranker that cannot run is exit code 4',
   },
   {
     key: 'search.timeout',
@@ -171,6 +218,7 @@ export const SEARCH_SETTINGS: readonly SettingDefinition[] = [
     default: 240,
     meaning: 'longest snippet, in UTF-16 units',
   },
+  ...RERANK_SETTINGS,
 ];
 
 /** Where things are; a folder's own configuration may not say. */

@@ -23,12 +23,25 @@ function placeLines({
   gapToPrevious,
   removedBy,
   limit,
+  rerank,
+  reranking,
 }: DocumentExplanation): string[] {
   const place =
     rank === null
       ? 'It is not among the fused documents.'
       : `Place ${rank}${isHit ? '' : `, behind the ${limit} wanted`}: fused score ${shown(score)}${gapWords(gapToPrevious, gapToNext)}.`;
-  return [place, ...removedBy.map(({ message }) => `- ${message}`)];
+  return [
+    place,
+    ...(rerank === null
+      ? []
+      : [
+          `Reranked from place ${rerank.rankBefore}, by ${reranking?.reranker}: score ${shown(rerank.score)}.`,
+        ]),
+    ...(reranking === null || reranking.state === 'used'
+      ? []
+      : [`Not reranked (${reranking.state}): ${reranking.reason ?? 'no reason given'}`]),
+    ...removedBy.map(({ message }) => `- ${message}`),
+  ];
 }
 
 function gapWords(toPrevious: number | null, toNext: number | null): string {

@@ -16,6 +16,8 @@ export function hitTable({ hits }: SearchAnswer): Table {
       { key: 'ranks', title: 'ranks' },
       { key: 'score', title: 'score' },
       { key: 'gap', title: 'gap' },
+      { key: 'rankBefore', title: 'from' },
+      { key: 'rerankScore', title: 'rerank score' },
       { key: 'snippet', title: 'snippet' },
     ],
     rows: hits.map((hit) => [
@@ -30,6 +32,8 @@ export function hitTable({ hits }: SearchAnswer): Table {
       ranks(hit),
       hit.score,
       hit.gap,
+      hit.rerank?.rankBefore ?? null,
+      hit.rerank?.score ?? null,
       hit.snippet?.text ?? null,
     ]),
   };

@@ -15,9 +15,10 @@ export function answerText(answer: SearchAnswer, style: TerminalStyle, explain: 
   return shown.join('\n');
 }
 
-/** With `--explain`: the legs that did not rank the query, and why. */
-function silentLegs({ legs }: SearchAnswer): string[] {
-  const silent = legs.filter(({ state }) => state !== 'used');
+/** With `--explain`: the legs that did not rank the query, and a reranker that did not read its hits, and why. */
+function silentLegs({ legs, reranking }: SearchAnswer): string[] {
+  const all = reranking === null ? legs : [...legs, { ...reranking, leg: 'rerank' }];
+  const silent = all.filter(({ state }) => state !== 'used');
   const lines = silent.map(
     ({ leg, state, reason, command }) =>
       `${leg} ${state}: ${reason ?? 'no reason given'}${command === null ? '' : ` (${command})`}\n`,
@@ -39,8 +40,10 @@ function hitText(
 ): string {
   const lines = [headLine(hit, style)];
   if (hit.snippet !== null) lines.push(...snippetLines(hit.snippet, style));
-  lines.push(dim(`    #${hit.rank}  ${legsLine(hit.legs)}${gapWords(hit, next, digits)}`, style));
-  if (explain) lines.push(...hit.legs.flatMap(legLines));
+  lines.push(
+    dim(`    #${hit.rank}  ${rerankedWords(hit)}${legsLine(hit.legs)}${gapWords(hit, next, digits)}`, style),
+  );
+  if (explain) lines.push(...rerankLines(hit), ...hit.legs.flatMap(legLines));
   return lines.join('\n');
 }
 
@@ -72,6 +75,11 @@ function snippetLines(
     .map((line) => `    ${line}`);
 }
 
+/** `from 7 · `: where the hit stood before a reranker read it; nothing when none did. */
+function rerankedWords({ rerank }: SearchHit): string {
+  return rerank === null ? '' : `from ${rerank.rankBefore} · `;
+}
+
 /** `bm25 3 · static 1 · rare –`: the rank in each leg. */
 function legsLine(legs: readonly HitLeg[]): string {
   return legs.map(({ leg, rank }) => `${leg} ${rank ?? '–'}`).join(' · ');
@@ -87,6 +95,13 @@ function gapDigits(hits: readonly SearchHit[]): number {
   const gaps = hits.map(({ gap }) => gap ?? 0).filter((gap) => gap > 0);
   const smallest = Math.min(1, ...gaps);
   return Math.min(12, Math.max(4, Math.ceil(-Math.log10(smallest)) + 1));
+}
+
+function rerankLines({ rerank, score }: SearchHit): string[] {
+  if (rerank === null) return [];
+  return [
+    `      reranked: score ${shownScore(rerank.score)}, from place ${rerank.rankBefore} with fused score ${shownScore(score)}`,
+  ];
 }
 
 /** With `--explain`: each leg's score, weight and part, and the words it found. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareIds, MemorySections, type WordVectors } from '../../model/index.ts';
+import { compareIds, type KernelKind, MemorySections, type WordVectors } from '../../model/index.ts';
 import {
-  type KernelKind,
   mergeTermVectors,
   type TermNeighbour,
   TermNeighbours,

@@ -5,7 +5,7 @@ const OPSET = 17;
 const IR_VERSION = 8;
 /** Of the runtime's own operators. */
 const OWN_DOMAIN = 'com.microsoft';
-const NUMBER_TYPES = { float32: 1, uint8: 2, int8: 3, int64: 7, bool: 9 } as const;
+const NUMBER_TYPES = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const;
 const ATTRIBUTE_TYPES = { float: 1, integer: 2, integers: 7 } as const;
 
 /** The name of a value in the graph. */
@@ -43,15 +43,13 @@ export class GraphBuilder {
 
   /** One number of float32. */
   float(value: number): Value {
-    const name = `float_${value}`;
-    return this.#tables.has(name) ? name : this.floats(name, Float32Array.of(value), []);
+    return this.constant(`float_${value}`, 'float32', Float32Array.of(value), []);
   }
 
   /** A list of int64, as shapes and axes are given. */
   integers(values: readonly number[]): Value {
-    const name = `integers_${values.join('_')}`;
-    if (this.#tables.has(name)) return name;
-    return this.table(name, 'int64', BigInt64Array.from(values, BigInt), [values.length]);
+    const numbers = BigInt64Array.from(values, BigInt);
+    return this.constant(`integers_${values.join('_')}`, 'int64', numbers, [values.length]);
   }
 
   /** A table of any type. The numbers are not copied; a name is used once. */
@@ -69,6 +67,16 @@ export class GraphBuilder {
     tensor.bytes(9, new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
     this.#graph.message(5, tensor);
     return name;
+  }
+
+  /** A small table that may be asked for again. */
+  constant(
+    name: string,
+    type: keyof typeof NUMBER_TYPES,
+    numbers: ArrayBufferView,
+    shape: readonly number[],
+  ): Value {
+    return this.#tables.has(name) ? name : this.table(name, type, numbers, shape);
   }
 
   /** An operator of ONNX with one output. */
@@ -90,11 +98,6 @@ export class GraphBuilder {
     const values = Array.from({ length: count }, () => this.#nextValue());
     this.#node(operator, inputs, values, attributes);
     return values;
-  }
-
-  /** Turns numbers of one type into those of another. */
-  cast(value: Value, type: keyof typeof NUMBER_TYPES): Value {
-    return this.apply('Cast', [value], { to: NUMBER_TYPES[type] });
   }
 
   /** The bytes of the model's file, in pieces. */

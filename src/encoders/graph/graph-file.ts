@@ -15,6 +15,7 @@ import { UnavailableError } from '../../model/index.ts';
 import { Safetensors } from '../safetensors/safetensors.ts';
 import { buildGraph } from './build-graph.ts';
 import type { GraphHead } from './heads.ts';
+import type { GraphPrecision } from './linear-layers.ts';
 import { readTransformerConfig } from './transformer-config.ts';
 
 /** Changes whenever the same weights become other bytes. */
@@ -29,6 +30,7 @@ export interface Checkpoint {
   readonly weights: string;
   readonly config: string;
   readonly head: GraphHead;
+  readonly precision: GraphPrecision;
 }
 
 /**
@@ -39,9 +41,10 @@ export interface Checkpoint {
  * @throws InputError when the model is of an architecture for which no graph is built; DataError when its weights are
  * damaged; UnavailableError when the file cannot be written.
  */
-export function graphFile({ id, digest, weights, config, head }: Checkpoint, folder: string): string {
+export function graphFile(checkpoint: Checkpoint, folder: string): string {
+  const { id, digest, weights, config, head, precision } = checkpoint;
   const configBytes = readFileSync(config);
-  const made = JSON.stringify([BUILDER_VERSION, digest, configBytes.toString('utf8'), head]);
+  const made = JSON.stringify([BUILDER_VERSION, digest, configBytes.toString('utf8'), head, precision]);
   const path = join(folder, `${createHash('sha256').update(made).digest('hex').slice(0, 32)}.onnx`);
   if (existsSync(path)) return path;
   const pieces = buildGraph({
@@ -49,6 +52,7 @@ export function graphFile({ id, digest, weights, config, head }: Checkpoint, fol
     weights: new Safetensors(readFileSync(weights), weights),
     name: weights,
     head,
+    precision,
   });
   try {
     mkdirSync(folder, { recursive: true });

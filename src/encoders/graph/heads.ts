@@ -1,7 +1,6 @@
 import type { GraphBuilder, Value } from './graph-builder.ts';
-import { activate, layerNorm, linear } from './layers.ts';
-import { type ModelWeights, transpose } from './model-weights.ts';
-import type { TransformerConfig } from './transformer-config.ts';
+import { activate, layerNorm } from './layers.ts';
+import type { GraphParts, TextInputs } from './transformer-body.ts';
 
 /** What a graph makes of the hidden state. */
 export type GraphHead =
@@ -17,13 +16,10 @@ export type GraphHead =
   | { readonly kind: 'logit' };
 
 /** What a head is put on. */
-export interface HeadInputs {
-  readonly graph: GraphBuilder;
-  readonly config: TransformerConfig;
-  readonly weights: ModelWeights;
-  /** [texts × tokens × width]. */
-  readonly hidden: Value;
-  readonly mask: Value;
+export interface HeadInputs extends GraphParts {
+  readonly texts: TextInputs;
+  /** A row per token. */
+  readonly rows: Value;
 }
 
 /** Tokens of the vocabulary whose logits are in memory at once: 4 MB for a text of 512 tokens. */
@@ -36,13 +32,15 @@ export function addHead(inputs: HeadInputs, head: GraphHead): void {
   const { graph, config } = inputs;
   switch (head.kind) {
     case 'vector': {
-      const pooled = head.pooling === 'cls' ? firstToken(inputs) : maskedMean(inputs);
+      const pooled = head.pooling === 'cls' ? firstToken(inputs) : mean(inputs);
       graph.output('vector', unitLength(graph, pooled), ['batch', config.width]);
       return;
     }
-    case 'token-vectors':
-      graph.output('token_vectors', unitLength(graph, inputs.hidden), ['batch', 'sequence', config.width]);
+    case 'token-vectors': {
+      const vectors = perText(inputs, unitLength(graph, inputs.rows), config.width);
+      graph.output('token_vectors', vectors, ['batch', 'sequence', config.width]);
       return;
+    }
     case 'token-weights':
       graph.output('weights', tokenWeights(inputs, head), ['batch', config.vocabulary]);
       return;
@@ -51,15 +49,23 @@ export function addHead(inputs: HeadInputs, head: GraphHead): void {
   }
 }
 
-function firstToken({ graph, hidden }: HeadInputs): Value {
-  const first = graph.apply('Slice', [hidden, ...[[0], [1], [1]].map((at) => graph.integers(at))]);
-  return graph.apply('Squeeze', [first, graph.integers([1])]);
+/** Rows of a width as [texts × tokens × width]. */
+function perText({ graph, texts }: HeadInputs, rows: Value, width: number): Value {
+  const shape = [graph.apply('Shape', [texts.ids]), graph.integers([width])];
+  return graph.apply('Reshape', [rows, graph.apply('Concat', shape, { axis: 0 })]);
 }
 
-function maskedMean({ graph, hidden, mask }: HeadInputs): Value {
-  const kept = graph.cast(graph.apply('Unsqueeze', [mask, graph.integers([2])]), 'float32');
-  const sum = (value: Value) => graph.apply('ReduceSum', [value, graph.integers([1])], { keepdims: 0 });
-  return graph.apply('Div', [sum(graph.apply('Mul', [hidden, kept])), sum(kept)]);
+function firstToken(inputs: HeadInputs): Value {
+  const { graph, rows, config } = inputs;
+  const [zero, one] = [graph.integers([0]), graph.integers([1])];
+  const first = graph.apply('Slice', [perText(inputs, rows, config.width), zero, one, one]);
+  return graph.apply('Squeeze', [first, one]);
+}
+
+/** Nothing is padded, so that the mean over all tokens is the masked one. */
+function mean(inputs: HeadInputs): Value {
+  const { graph, rows, config } = inputs;
+  return graph.apply('ReduceMean', [perText(inputs, rows, config.width)], { axes: [1], keepdims: 0 });
 }
 
 function unitLength(graph: GraphBuilder, vectors: Value): Value {
@@ -69,14 +75,14 @@ function unitLength(graph: GraphBuilder, vectors: Value): Value {
 
 /** BERT: a pooler with tanh, then the classifier; DistilBERT: the same with relu. */
 function logit(inputs: HeadInputs): Value {
-  const { graph, config, weights } = inputs;
+  const { graph, layers, config, weights } = inputs;
   const isBert = config.family === 'bert';
   const pooler = isBert
     ? weights.linear('pooler.dense', config.width, config.width)
     : weights.headLinear('pre_classifier', config.width, config.width);
-  const pooled = linear(graph, 'pooler', firstToken(inputs), pooler);
+  const pooled = layers.linear('pooler', firstToken(inputs), pooler);
   const bent = graph.apply(isBert ? 'Tanh' : 'Relu', [pooled]);
-  return linear(graph, 'classifier', bent, weights.headLinear('classifier', 1, config.width));
+  return layers.linear('classifier', bent, weights.headLinear('classifier', 1, config.width));
 }
 
 /**
@@ -120,33 +126,28 @@ function projectorWeights({ config, weights }: HeadInputs): { weight: Float32Arr
 }
 
 function largestLogits(inputs: HeadInputs, projector: Float32Array): Value {
-  const { graph, config } = inputs;
+  const { graph, layers, config } = inputs;
   const { width, vocabulary } = config;
   const tokens = transformedTokens(inputs);
   const blocks: Value[] = [];
   for (let from = 0; from < vocabulary; from += BLOCK) {
-    const rows = Math.min(BLOCK, vocabulary - from);
-    const block = transpose(projector.subarray(from * width, (from + rows) * width), rows, width);
-    const logits = graph.apply('MatMul', [tokens, graph.floats(`projector.${from}`, block, [width, rows])]);
+    const outputs = Math.min(BLOCK, vocabulary - from);
+    const weight = projector.subarray(from * width, (from + outputs) * width);
+    const product = layers.product(`projector.${from}`, tokens, { weight, outputs, inputs: width });
+    const logits = perText(inputs, product, outputs);
     blocks.push(graph.apply('ReduceMax', [logits], { axes: [1], keepdims: 0 }));
   }
   return graph.apply('Concat', blocks, { axis: -1 });
 }
 
-/** What is multiplied with the vocabulary. A padded token becomes the first one, which adds nothing to a maximum. */
-function transformedTokens(inputs: HeadInputs): Value {
-  const { graph, config, weights, hidden, mask } = inputs;
-  const { family, width } = config;
-  const isBert = family === 'bert';
-  const layer = weights.headLinear(
-    isBert ? 'cls.predictions.transform.dense' : 'vocab_transform',
-    width,
-    width,
-  );
-  const norm = weights.headNorm(isBert ? 'cls.predictions.transform.LayerNorm' : 'vocab_layer_norm', width);
-  const bent = activate(graph, linear(graph, 'transform', hidden, layer), config.activation);
-  const tokens = layerNorm(graph, 'transform', bent, norm, config);
-  const first = graph.apply('Slice', [tokens, ...[[0], [1], [1]].map((at) => graph.integers(at))]);
-  const isToken = graph.cast(graph.apply('Unsqueeze', [mask, graph.integers([2])]), 'bool');
-  return graph.apply('Where', [isToken, tokens, first]);
+/** What is multiplied with the vocabulary, a row per token. */
+function transformedTokens({ graph, layers, config, weights, rows }: HeadInputs): Value {
+  const { family, width, activation } = config;
+  const [transform, norm] =
+    family === 'bert'
+      ? ['cls.predictions.transform.dense', 'cls.predictions.transform.LayerNorm']
+      : ['vocab_transform', 'vocab_layer_norm'];
+  const transformed = layers.linear('transform', rows, weights.headLinear(transform!, width, width));
+  const bent = activate(graph, transformed, activation);
+  return layerNorm(graph, 'transform', bent, weights.headNorm(norm!, width), config);
 }

@@ -1,14 +1,6 @@
 import type { GraphBuilder, Value } from './graph-builder.ts';
-import { type LinearWeights, type NormWeights, transpose } from './model-weights.ts';
+import type { NormWeights } from './model-weights.ts';
 import type { TransformerConfig } from './transformer-config.ts';
-
-/** `weight · input + bias` for every token. */
-export function linear(graph: GraphBuilder, name: string, input: Value, weights: LinearWeights): Value {
-  const { weight, bias, outputs, inputs } = weights;
-  const turned = graph.floats(`${name}.weight`, transpose(weight, outputs, inputs), [inputs, outputs]);
-  const product = graph.apply('MatMul', [input, turned]);
-  return graph.apply('Add', [product, graph.floats(`${name}.bias`, bias, [outputs])]);
-}
 
 /** Mean 0 and variance 1 over a token's numbers, then scaled and moved. */
 export function layerNorm(

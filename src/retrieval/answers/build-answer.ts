@@ -1,5 +1,5 @@
 import type { IndexView } from '../searching/index-view.ts';
-import { isGap, type RankedQuery } from '../searching/rank-query.ts';
+import { isPartial, type RankedQuery } from '../searching/rank-query.ts';
 import type { SearchOptions } from '../searching/search-options.ts';
 import { answeredQuery } from './answer-query.ts';
 import { legReport } from './answered-legs.ts';
@@ -37,8 +37,9 @@ export function buildAnswer(
     hits,
     candidates: fused?.documents.length ?? 0,
     legs: legs.map(legReport),
-    isPartial: legs.some(isGap),
+    isPartial: isPartial(ranked),
     fusion: plan?.report ?? null,
+    reranking: ranked.reranking?.report ?? null,
     index,
     emptyBecause: hits.length === 0 ? emptyReasons(ranked, view) : [],
     notices: searchNotices(ranked, view, index),

@@ -1,4 +1,5 @@
 import type { Notice } from '../../model/index.ts';
+import type { RerankedPlace, RerankReport } from '../reranking/rerank-report.ts';
 import type { AnsweredQuery } from './answered-query.ts';
 import type { FusionReport } from './fusion-report.ts';
 import type { IndexReport } from './index-report.ts';
@@ -15,12 +16,14 @@ export interface DocumentExplanation {
   readonly document: ExplainedDocument;
   /** How many hits were wanted. */
   readonly limit: number;
-  /** Its fused rank, also beyond the limit; `null` when no leg gave it to the fusion. */
+  /** Its rank in the answer, also beyond the limit; `null` when no leg gave it to the fusion. */
   readonly rank: number | null;
   readonly score: number | null;
-  /** By how much it is better than the next, and how much it lacks on the one before. */
+  /** By how much it is better than the next, and how much it lacks on the one before: by what decides between them. */
   readonly gapToNext: number | null;
   readonly gapToPrevious: number | null;
+  /** What the reranker said of it; `null` when it has not read it. */
+  readonly rerank: RerankedPlace | null;
   /** Whether it is among the hits. */
   readonly isHit: boolean;
   /** What kept it from the hits, the first cause first; empty for a hit. */
@@ -28,6 +31,8 @@ export interface DocumentExplanation {
   /** One per leg that was asked for, in the order of the fusion. */
   readonly legs: readonly LegExplanation[];
   readonly fusion: FusionReport | null;
+  /** What became of the reranking; `null` when none was asked for, or no leg gave anything. */
+  readonly reranking: RerankReport | null;
   readonly index: IndexReport;
   readonly notices: readonly Notice[];
 }

@@ -3,11 +3,14 @@ import type { DocumentRecord, PassageAddress, PassageRecord } from '../../model/
 import { dayOf } from '../documents/document-facts.ts';
 import { bestPassage, passagesOf } from '../fusing/complete-lists.ts';
 import type { TermMatch } from '../legs/leg.ts';
+import type { RerankedPlace } from '../reranking/rerank-report.ts';
+import type { RerankedDocument } from '../reranking/reranking.ts';
 import type { IndexView } from '../searching/index-view.ts';
 import type { RankedQuery, UsedLeg } from '../searching/rank-query.ts';
 import type { SearchOptions } from '../searching/search-options.ts';
 import { markedTerms } from './marked-terms.ts';
 import { passageSnippet } from './passage-snippet.ts';
+import { scoreGap } from './score-gap.ts';
 import type { HitLeg, HitPassage, HitTerm, SearchHit } from './search-hit.ts';
 
 /** Reads a document's whole text, where the index holds none; undefined when it cannot. */
@@ -47,10 +50,9 @@ export class HitBuilder {
     const contributions = fused.contributions(position);
     const places = this.#ranked.used.map((leg, index) => this.#bestPassage(leg, index, document));
     const record = this.#view.snapshot.document(this.#view.numbers.idOf(document))!;
-    const at = places[leading(contributions)]!;
+    const read = this.#ranked.reranking?.documents.get(document);
+    const at = read?.at ?? places[leading(contributions)]!;
     const passage = this.#view.snapshot.passage(at);
-    const score = fused.scores[position]!;
-    const next = fused.scores[position + 1];
     return {
       rank: position + 1,
       id: record.id,
@@ -59,8 +61,9 @@ export class HitBuilder {
       title: record.title ?? null,
       date: dayOf(record) ?? null,
       tags: record.tags,
-      score,
-      gap: next === undefined ? null : score - next,
+      score: fused.scores[position]!,
+      gap: scoreGap(this.#ranked, position),
+      rerank: read === undefined ? null : rerankedPlace(read, this.#view),
       passage: hitPassage(passage),
       snippet: this.#snippet(passage, at, record),
       legs: contributions.map((contribution, index) =>
@@ -110,6 +113,11 @@ function leading(contributions: readonly Contribution[]): number {
     if (rank !== undefined && (term ?? 0) > (contributions[best]!.term ?? 0)) best = index;
   }
   return best;
+}
+
+/** What a reranker said of a document, for the reader of an answer. */
+export function rerankedPlace({ at, rankBefore, score }: RerankedDocument, view: IndexView): RerankedPlace {
+  return { rankBefore, score, passage: view.snapshot.placeOf(at).number };
 }
 
 /** A passage's place, for the reader of an answer. */

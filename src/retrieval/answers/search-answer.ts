@@ -1,4 +1,5 @@
 import type { Notice } from '../../model/index.ts';
+import type { RerankReport } from '../reranking/rerank-report.ts';
 import type { AnsweredQuery } from './answered-query.ts';
 import type { FusionReport } from './fusion-report.ts';
 import type { IndexReport } from './index-report.ts';
@@ -24,10 +25,12 @@ export interface SearchAnswer {
   readonly candidates: number;
   /** Every leg that was asked for: used, skipped or failed, in the order of the fusion. */
   readonly legs: readonly LegReport[];
-  /** Whether a leg is missing from it: it failed, or its model is not there. */
+  /** Whether a leg or the reranker is missing from it: it failed, or its model is not there. */
   readonly isPartial: boolean;
   /** How the legs became one ranking; `null` when no leg gave anything. */
   readonly fusion: FusionReport | null;
+  /** What became of the reranking; `null` when none was asked for, or no leg gave anything. */
+  readonly reranking: RerankReport | null;
   readonly index: IndexReport;
   /** Why there is no hit, in sentences; empty when there is one. */
   readonly emptyBecause: readonly Notice[];

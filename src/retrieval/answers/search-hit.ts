@@ -1,3 +1,5 @@
+import type { RerankedPlace } from '../reranking/rerank-report.ts';
+
 /** A document found, and why it stands where it stands. */
 export interface SearchHit {
   /** 1-based. */
@@ -12,11 +14,22 @@ export interface SearchHit {
   /** ISO day from the front matter, else that of the file. */
   readonly date: string | null;
   readonly tags: readonly string[];
-  /** The fused score: comparable only within this answer, and no percentage of anything. */
+  /**
+   * The fused score: comparable only within this answer, and no percentage of anything. Where a reranker has read the
+   * hits, they do not stand in its order.
+   */
   readonly score: number;
-  /** By how much it is better than the next document; `null` when there is none. */
+  /**
+   * By how much it is better than the next document: by the reranker's scores where it has read both, by the fused
+   * scores where it has read neither; else, and at the end, `null`.
+   */
   readonly gap: number | null;
-  /** The passage that speaks for the document: the best one of the leg that contributed most. */
+  /** What the reranker said of it; `null` when it has not read it. */
+  readonly rerank: RerankedPlace | null;
+  /**
+   * The passage that speaks for the document: that of the window which the reranker likes best, else the best one of
+   * the leg that contributed most.
+   */
   readonly passage: HitPassage;
   /** The best window of that passage; `null` when the index holds no text and nobody could read it. */
   readonly snippet: HitSnippet | null;

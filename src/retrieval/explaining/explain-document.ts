@@ -7,8 +7,9 @@ import {
   EXPLAIN_SCHEMA,
   type LegExplanation,
 } from '../answers/document-explanation.ts';
-import { hitPassage } from '../answers/hit-builder.ts';
+import { hitPassage, rerankedPlace } from '../answers/hit-builder.ts';
 import { indexReport } from '../answers/index-report.ts';
+import { scoreGap } from '../answers/score-gap.ts';
 import { searchNotices } from '../answers/search-notices.ts';
 import { bestDocuments } from '../documents/document-list.ts';
 import { bestPassage, passagesOf } from '../fusing/complete-lists.ts';
@@ -45,29 +46,31 @@ export function explainDocument(
   const position = fusedPosition(ranked, documentId, view);
   const removedConditions = ranked.allowed.removedBy(documentId);
   const legs = ranked.legs.map((asked) => explainLeg(asked, ranked, documentId, position, view));
-  const scores = ranked.fused?.scores ?? [];
-  const score = position < 0 ? null : scores[position]!;
+  const isFused = position >= 0;
+  const read = isFused ? ranked.reranking?.documents.get(ranked.fused!.documents[position]!) : undefined;
   const index = indexReport(view.snapshot, ports);
   return {
     schema: EXPLAIN_SCHEMA,
     query: answeredQuery(ranked),
     document: explainedDocument(record),
     limit,
-    rank: position < 0 ? null : position + 1,
-    score,
-    gapToNext: score === null || position + 1 >= scores.length ? null : score - scores[position + 1]!,
-    gapToPrevious: score === null || position === 0 ? null : scores[position - 1]! - score,
-    isHit: position >= 0 && position < limit,
+    rank: isFused ? position + 1 : null,
+    score: isFused ? ranked.fused!.scores[position]! : null,
+    gapToNext: isFused ? scoreGap(ranked, position) : null,
+    gapToPrevious: position > 0 ? scoreGap(ranked, position - 1) : null,
+    rerank: read === undefined ? null : rerankedPlace(read, view),
+    isHit: isFused && position < limit,
     removedBy: removals({
       record,
       conditions: removedConditions,
       legs,
-      rank: position < 0 ? null : position + 1,
+      rank: isFused ? position + 1 : null,
       limit,
       depth: ranked.plan?.depth ?? 0,
     }),
     legs,
     fusion: ranked.plan?.report ?? null,
+    reranking: ranked.reranking?.report ?? null,
     index,
     notices: searchNotices(ranked, view, index),
   };

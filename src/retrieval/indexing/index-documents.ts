@@ -169,7 +169,7 @@ class Indexing {
       this.#keepAsItIs(document, before);
       return;
     }
-    const read = readDocument(document, this.#ports.settings.passages, this.#ports.hashOf);
+    const read = readDocument(document, this.#ports.settings.passages, hash);
     this.#countRefused(read.record);
     const movedFrom = isFile(document) ? document.movedFrom : undefined;
     const earlier = movedFrom ?? id;
@@ -220,7 +220,8 @@ class Indexing {
   }
 
   #known(id: string): DocumentRecord | undefined {
-    return this.#removed.has(id) ? undefined : this.#base.document(id);
+    const isNew = this.#base.documentCount === 0 || this.#removed.has(id);
+    return isNew ? undefined : this.#base.document(id);
   }
 
   #amend(id: string, change: (record: DocumentRecord) => DocumentRecord): void {

@@ -15,6 +15,8 @@ import { modelRecord, modelSections, STATIC_KEYS, STATIC_PREFIX } from './segmen
 /** Finds what an earlier version of a document had for the same text; `undefined`: it has to be made. */
 export type Reuse<Kept> = (key: bigint) => Kept | undefined;
 
+const NOTHING: Reuse<never> = () => undefined;
+
 /** What a segment holds for its passages, by their place. */
 type ReadEncoding<Kept> = (local: number) => Kept | undefined;
 
@@ -69,6 +71,8 @@ export class KeptEncodings<Kept> {
 
   /** Those of one document; none when it is not in the index. */
   of(documentId: string): Reuse<Kept> {
+    // A first indexing of a million documents asks for each.
+    if (this.#snapshot.documentCount === 0) return NOTHING;
     const places = new Map<bigint, PassageAddress>();
     const bytes = new DataView(new ArrayBuffer(TEXT_KEY_BYTES));
     for (const at of this.#snapshot.addresses(documentId)) {

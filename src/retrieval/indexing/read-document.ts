@@ -49,18 +49,18 @@ export function unreadableRecord({
  * Decodes a document and cuts it into passages. What cannot be read as text comes back as `refused`, without
  * passages.
  *
- * @param hashOf sha256 in hex of a text, for documents that are no files.
+ * @param hash of the document: a file's own, or that of {@link hashOfRecord}.
  */
 export function readDocument(
   document: SourceFile | SourceRecord,
   limits: CutLimits,
-  hashOf: (text: string) => string,
+  hash: string,
 ): ReadDocument {
   if (!isFile(document)) {
     const { id, text, kind = 'text' } = document;
-    return cut({ id, hash: hashOfRecord(document, hashOf) }, text, kind, limits, document);
+    return cut({ id, hash }, text, kind, limits, document);
   }
-  const { id, root, path, state, hash, bytes } = document;
+  const { id, root, path, state, bytes } = document;
   const ground = { id, source: { root, path }, file: state, hash };
   const kind = kindOfFile(path) ?? 'text';
   // What may be read at all was decided by whoever read it.
@@ -93,17 +93,15 @@ function cut(
   const passages = document.passages.length === 0 ? [NOTHING] : document.passages;
   const title = said.title ?? document.title;
   const date = said.date?.slice(0, 10) ?? document.date;
-  const record: DocumentRecord = {
-    ...emptyRecord(ground, kind),
-    state: { is: 'indexed' },
-    passages: passages.length,
-    ...(title !== undefined && { title }),
-    tags: [...new Set([...(said.tags ?? []), ...document.tags])],
-    aliases: document.aliases,
-    links: document.links,
-    ...(date !== undefined && { date }),
-    ...(document.notices.length > 0 && { remarks: document.notices.map(({ message }) => message) }),
-  };
+  const record = emptyRecord(ground, kind);
+  record.state = INDEXED;
+  record.passages = passages.length;
+  record.tags = distinctTags(said.tags, document.tags);
+  record.aliases = document.aliases;
+  record.links = document.links;
+  if (title !== undefined) record.title = title;
+  if (date !== undefined) record.date = date;
+  if (document.notices.length > 0) record.remarks = document.notices.map(({ message }) => message);
   return { record, text, passages };
 }
 
@@ -119,7 +117,27 @@ const NOTHING: Passage = {
 };
 
 const PENDING: DocumentState = { is: 'pending', detail: '' };
+const INDEXED: DocumentState = { is: 'indexed' };
 
-function emptyRecord(ground: Ground, kind: string): DocumentRecord {
-  return { ...ground, kind, state: PENDING, passages: 0, tags: [], aliases: [], links: [] };
+function distinctTags(said: readonly string[] | undefined, found: readonly string[]): readonly string[] {
+  return said === undefined && found.length === 0 ? found : [...new Set([...(said ?? []), ...found])];
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Written out rather than spread: collections of short texts have a million of them. */
+function emptyRecord({ id, hash, source, file }: Ground, kind: string): Mutable<DocumentRecord> {
+  const record: Mutable<DocumentRecord> = {
+    id,
+    hash,
+    kind,
+    state: PENDING,
+    passages: 0,
+    tags: [],
+    aliases: [],
+    links: [],
+  };
+  if (source !== undefined) record.source = source;
+  if (file !== undefined) record.file = file;
+  return record;
 }

@@ -1,4 +1,5 @@
 import { type Folders, type IndexSnapshot, InputError } from '../../model/index.ts';
+import type { SourceDocument } from '../indexing/source-document.ts';
 import type { OpenIndex } from './open-index.ts';
 
 /**
@@ -21,8 +22,17 @@ export function refuseOtherRoot(
   });
 }
 
+/** @throws InputError for a document that is there already, or comes twice. */
+export function refuseKnown(documents: Iterable<SourceDocument>, snapshot: IndexSnapshot): void {
+  const seen = new Set<string>();
+  for (const { id } of documents) {
+    if (seen.has(id) || snapshot.document(id) !== undefined) throw duplicate(id);
+    seen.add(id);
+  }
+}
+
 /** The error for a document that is there already. */
-export function duplicate(id: string): InputError {
+function duplicate(id: string): InputError {
   return new InputError(`Expected documents that the index does not have, got ${JSON.stringify(id)}.`, {
     code: 'duplicate-document',
     hint: 'Use update, which puts new versions in the place of old ones.',

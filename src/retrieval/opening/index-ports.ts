@@ -1,7 +1,8 @@
 import type { DenseEncoder, Folders, IndexStore, LockOwner, WordVectors } from '../../model/index.ts';
 import type { Analyzer, AnalyzerSettings } from '../../text/index.ts';
 import type { ModelOpener } from '../encoding/opened-models.ts';
-import type { Delay } from '../searching/rank-query.ts';
+import type { OpenReranker } from '../reranking/rerank-fused.ts';
+import type { Delay } from '../searching/within-budget.ts';
 import type { EncoderIdentity } from '../settings/index-settings.ts';
 
 /** A model that gives both texts and words their vectors. */
@@ -31,8 +32,10 @@ export interface IndexPorts {
   readonly now: () => number;
   /** Lets the program hear what has come in while an indexing works. */
   readonly breathe?: (() => Promise<void>) | undefined;
-  /** For time budgets of legs. */
+  /** For time budgets of legs and of reranking. */
   readonly delay: Delay;
+  /** Opens a reranker by its name; absent: there is none. */
+  readonly openReranker?: OpenReranker | undefined;
   /** What the loser of the writer's lock is told this process is doing. */
   readonly command: string;
 }

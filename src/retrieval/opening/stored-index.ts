@@ -14,6 +14,7 @@ import { dropUnusedEncodings } from '../indexing/drop-encodings.ts';
 import type { IndexingPorts } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
 import type { SourceDocument } from '../indexing/source-document.ts';
+import { OpenedRerankers } from '../reranking/opened-rerankers.ts';
 import { createSearcher } from '../searching/create-searcher.ts';
 import type { IndexSearcher } from '../searching/index-searcher.ts';
 import { SegmentCache } from '../searching/segment-cache.ts';
@@ -21,7 +22,7 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import type { SettingsChoice } from '../settings/resolve-settings.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
 import { heldBy } from './held-by.ts';
-import { duplicate, folderOf, refuseOtherRoot } from './index-guards.ts';
+import { folderOf, refuseKnown, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
 import { LazyTextModel } from './lazy-text-model.ts';
 import type {
@@ -45,6 +46,7 @@ export class StoredIndex implements OpenIndex {
   readonly #cache: SegmentCache = new SegmentCache();
   readonly #model: TextModel;
   readonly #models: OpenedModels;
+  readonly #rerankers: OpenedRerankers | undefined;
   #snapshot: IndexSnapshot;
   #searcher: Promise<IndexSearcher> | undefined;
   /** What the last look at the folder found, and of which commit. */
@@ -56,6 +58,7 @@ export class StoredIndex implements OpenIndex {
     this.#ports = ports;
     this.#model = new LazyTextModel(ports.modelIdentity, ports.openModel);
     this.#models = new OpenedModels(ports.openEncoder);
+    this.#rerankers = ports.openReranker && new OpenedRerankers(ports.openReranker);
     this.#snapshot = snapshot;
   }
 
@@ -97,11 +100,7 @@ export class StoredIndex implements OpenIndex {
 
   async add(documents: Iterable<SourceDocument>, options?: UpdateOptions): Promise<IndexingResult> {
     const all = [...documents];
-    const seen = new Set<string>();
-    for (const { id } of all) {
-      if (seen.has(id) || this.#snapshot.document(id) !== undefined) throw duplicate(id);
-      seen.add(id);
-    }
+    refuseKnown(all, this.#snapshot);
     return await this.update(all, options);
   }
 
@@ -219,6 +218,7 @@ export class StoredIndex implements OpenIndex {
   async close(): Promise<void> {
     this.#release();
     await this.#models.close();
+    await this.#rerankers?.close();
     await this.#ports.store.close();
   }
 
@@ -259,6 +259,7 @@ export class StoredIndex implements OpenIndex {
         this.#looked?.generation === generation ? this.#looked.freshness : undefined,
       now: this.#ports.now,
       delay: this.#ports.delay,
+      openReranker: this.#rerankers && ((name) => this.#rerankers!.named(name)),
     });
   }
 

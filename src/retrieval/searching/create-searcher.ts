@@ -4,14 +4,11 @@ import { explainDocument } from '../explaining/explain-document.ts';
 import type { IndexSearcher } from './index-searcher.ts';
 import { IndexView, type ViewPorts } from './index-view.ts';
 import { rankBatch } from './rank-batch.ts';
-import { type Delay, rankQuery } from './rank-query.ts';
+import { type RankPorts, rankQuery } from './rank-query.ts';
 import type { SearchOptions } from './search-options.ts';
 
 /** What a searcher works with. */
-export interface SearchPorts extends ViewPorts, AnswerPorts {
-  /** For time budgets of legs; absent: they are refused. */
-  readonly delay?: Delay | undefined;
-}
+export interface SearchPorts extends ViewPorts, AnswerPorts, RankPorts {}
 
 /**
  * Opens one state of an index for searching. The caller keeps the snapshot until the last search is done.
@@ -22,7 +19,7 @@ export function createSearcher(snapshot: IndexSnapshot, ports: SearchPorts): Ind
   const view = new IndexView(snapshot, ports);
   const rank = (query: string, options: SearchOptions) => {
     checkOptions(options, ports);
-    return rankQuery(query, view, options, ports.delay);
+    return rankQuery(query, view, options, ports);
   };
   return {
     search: async (query, options = {}) => buildAnswer(await rank(query, options), view, options, ports),
@@ -30,16 +27,19 @@ export function createSearcher(snapshot: IndexSnapshot, ports: SearchPorts): Ind
       explainDocument(await rank(query, options), documentId, view, options, ports),
     rank: async (queries, options = {}) => {
       checkOptions(options, ports);
-      return rankBatch(queries, view, options, ports.delay);
+      return rankBatch(queries, view, options, ports);
     },
   };
 }
 
-function checkOptions({ legTimeoutMs, limit, snippetLength }: SearchOptions, { delay }: SearchPorts): void {
+function checkOptions(
+  { legTimeoutMs, limit, rerank, snippetLength }: SearchOptions,
+  { delay }: SearchPorts,
+): void {
   requirePositive(limit, 'a limit', Number.isInteger);
   requirePositive(snippetLength, 'a snippet length', Number.isInteger);
   requirePositive(legTimeoutMs, 'a time budget', Number.isFinite);
-  if (legTimeoutMs !== undefined && delay === undefined) {
+  if ((legTimeoutMs ?? rerank?.budgetMs) !== undefined && delay === undefined) {
     throw new InputError('Expected a clock for a time budget, got none.', { code: 'bad-argument' });
   }
 }

@@ -13,11 +13,11 @@ export interface BatchQuery {
 export interface BatchRuns {
   /** By leg name, each query cut at the fusion's depth. */
   readonly legs: ReadonlyMap<string, Run>;
-  /** Cut at the limit; ties are in the order written. */
+  /** Cut at the limit; ties are in the order written. Of a reranked query the scores are 1 / rank. */
   readonly fused: Run;
-  /** Whether a leg failed for a query, or its model is not there. */
+  /** Whether a leg or the reranker failed for a query, or its model is not there. */
   readonly isPartial: boolean;
-  /** For how many queries each leg failed or lacked what it needs, with the reason. */
+  /** For how many queries each leg (or `rerank`) failed or lacked what it needs, with the reason. */
   readonly problems: readonly { readonly leg: string; readonly reason: string; readonly queries: number }[];
 }
 

@@ -1,4 +1,4 @@
-import { type Notice, UnavailableError } from '../../model/index.ts';
+import { type DocumentRecord, type Notice, UnavailableError } from '../../model/index.ts';
 import { bestDocuments, type DocumentList } from '../documents/document-list.ts';
 import { completeLists } from '../fusing/complete-lists.ts';
 import { type FusedLegs, LegFuser } from '../fusing/fuse-legs.ts';
@@ -6,12 +6,23 @@ import { type FusionPlan, planFusion } from '../fusing/fusion-plan.ts';
 import type { Leg, LegOptions, PreparedLeg, SkippedLeg } from '../legs/leg.ts';
 import { type AllowedPassages, allowedPassages } from '../queries/allowed-passages.ts';
 import { type ReadQuery, readQuery } from '../queries/read-query.ts';
+import { type OpenReranker, rerankFused } from '../reranking/rerank-fused.ts';
+import { planReranking, type RerankPlan } from '../reranking/rerank-options.ts';
+import type { Reranking } from '../reranking/reranking.ts';
 import type { IndexView } from './index-view.ts';
 import { fullLegName, isReplaced, legsOf } from './search-legs.ts';
 import type { SearchFusion, SearchOptions } from './search-options.ts';
+import { type Delay, withinBudget } from './within-budget.ts';
 
-/** Waits for a time, in milliseconds; rejects when the signal is aborted. */
-export type Delay = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+/** What ranking works with besides the index. */
+export interface RankPorts {
+  /** For time budgets of legs and of reranking. */
+  readonly delay?: Delay | undefined;
+  /** Absent: there is no reranker. */
+  readonly openReranker?: OpenReranker | undefined;
+  /** Reads a document's whole text, where the index holds none; undefined when it cannot. */
+  readonly readText?: ((document: DocumentRecord) => string | undefined) | undefined;
+}
 
 /** A leg after it was asked. */
 export type AskedLeg = { readonly leg: Leg } & (
@@ -32,12 +43,15 @@ export interface RankedQuery {
   readonly used: readonly UsedLeg[];
   /** Undefined when no leg was used. */
   readonly plan: FusionPlan | undefined;
+  /** In the reranker's order, where there was one. */
   readonly fused: FusedLegs | undefined;
+  /** Undefined when none was asked for. */
+  readonly reranking: Reranking | undefined;
   readonly notices: readonly Notice[];
 }
 
 /**
- * Ranks one query: its conditions first, then each leg, then the fusion of those that answered.
+ * Ranks one query: its conditions first, then each leg, then the fusion of those that answered, then the reranker.
  *
  * @throws InputError for options out of range; NotFoundError for legs and methods that there are not.
  * @throws UnavailableError under `strict` when a leg failed or lacks something.
@@ -46,12 +60,13 @@ export async function rankQuery(
   text: string,
   view: IndexView,
   options: SearchOptions,
-  delay?: Delay,
+  ports: RankPorts = {},
 ): Promise<RankedQuery> {
   const legs = legsOf(view, options.legs);
   const fusion = withFullNames(options.fusion, view);
   // Checks the fusion for all legs that were asked for, whichever of them answers.
   const { depth } = planFusion(legs, fusion);
+  const rerankPlan = options.rerank === undefined ? undefined : planReranking(options.rerank);
   const query = readQuery(text, view.analyzer);
   const allowed = allowedPassages(query.parsed, options.in, view);
   const asked: AskedLeg[] = [];
@@ -59,13 +74,22 @@ export async function rankQuery(
     options.signal?.throwIfAborted();
     const answered = asked.flatMap(({ leg: one, state }) => (state === 'used' ? [one] : []));
     if (options.legs === undefined && isReplaced(leg, answered)) continue;
-    asked.push(await askLeg(leg, query, { view, allowed, depth, options, delay }));
+    asked.push(await askLeg(leg, query, { view, allowed, depth, options, delay: ports.delay }));
   }
   if (options.strict === true) refusePartial(asked);
   const used = asked.filter((one): one is UsedLeg => one.state === 'used');
   const notices = [...query.parsed.notices, ...allowed.notices];
   if (used.length === 0) {
-    return { query, allowed, legs: asked, used, plan: undefined, fused: undefined, notices };
+    return {
+      query,
+      allowed,
+      legs: asked,
+      used,
+      plan: undefined,
+      fused: undefined,
+      reranking: undefined,
+      notices,
+    };
   }
   const plan = planFusion(
     used.map(({ leg }) => leg),
@@ -73,7 +97,50 @@ export async function rankQuery(
   );
   const lists = completeLists(used, plan, view.numbers, allowed.bitmaps);
   const fused = new LegFuser((document) => view.numbers.idOf(document)).fuse(lists, plan);
-  return { query, allowed, legs: asked, used, plan, fused, notices };
+  const ranked: RankedQuery = {
+    query,
+    allowed,
+    legs: asked,
+    used,
+    plan,
+    fused,
+    reranking: undefined,
+    notices,
+  };
+  return rerankPlan === undefined
+    ? ranked
+    : await rerank(ranked, fused, rerankPlan, { view, options, ports });
+}
+
+interface Reranks {
+  readonly view: IndexView;
+  readonly options: SearchOptions;
+  readonly ports: RankPorts;
+}
+
+async function rerank(
+  ranked: RankedQuery,
+  before: FusedLegs,
+  plan: RerankPlan,
+  { options, ports, view }: Reranks,
+): Promise<RankedQuery> {
+  const { allowed, query, used } = ranked;
+  const ground = {
+    view,
+    query,
+    fused: before,
+    legs: used.map(({ prepared }) => prepared),
+    allowed: allowed.bitmaps,
+    readText: ports.readText,
+  };
+  const { fused, reranking } = await rerankFused(ground, plan, { ...ports, signal: options.signal });
+  if (options.strict === true && reranking.isGap) {
+    const { command, reason } = reranking.report;
+    throw new UnavailableError(`Expected the hits reranked, got this: ${reason}`, {
+      hint: command ?? undefined,
+    });
+  }
+  return { ...ranked, fused, reranking, notices: [...ranked.notices, ...reranking.notices] };
 }
 
 interface Asking {
@@ -88,33 +155,17 @@ async function askLeg(leg: Leg, query: ReadQuery, asking: Asking): Promise<Asked
   const { allowed, depth, options, view } = asking;
   const legOptions: LegOptions = { soft: options.soft ?? true, signal: options.signal };
   try {
-    const prepared = await withinBudget(leg.prepare(query, legOptions), leg, asking);
+    const prepared = await withinBudget(leg.prepare(query, legOptions), {
+      budgetMs: options.legTimeoutMs,
+      delay: asking.delay,
+      what: `the leg ${leg.name}`,
+    });
     if ('skipped' in prepared) return { leg, state: 'skipped', skipped: prepared };
     const list = bestDocuments((limit) => prepared.search(limit, allowed.bitmaps), depth, view.numbers);
     return { leg, state: 'used', prepared, list };
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     return { leg, state: 'failed', error };
-  }
-}
-
-/** A leg's preparation, or an error when it takes longer than it may: waiting for a model is what takes time. */
-async function withinBudget<Value>(
-  work: Promise<Value>,
-  leg: Leg,
-  { delay, options }: Asking,
-): Promise<Value> {
-  const { legTimeoutMs } = options;
-  if (legTimeoutMs === undefined || delay === undefined) return work;
-  const stop = new AbortController();
-  const late = delay(legTimeoutMs, stop.signal).then(() => {
-    throw new UnavailableError(`Expected the leg ${leg.name} within ${legTimeoutMs} ms, got nothing.`);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    stop.abort();
-    late.catch(() => {});
   }
 }
 
@@ -136,6 +187,11 @@ function ofUsedLegs(fusion: SearchFusion | undefined, used: readonly UsedLeg[]):
 /** Whether the answer lacks a leg: it failed, or a model is not there. One that has nothing to do is no gap. */
 export function isGap(asked: AskedLeg): boolean {
   return asked.state === 'failed' || (asked.state === 'skipped' && asked.skipped.isGap === true);
+}
+
+/** Whether the answer lacks a leg or its reranking. */
+export function isPartial({ legs, reranking }: RankedQuery): boolean {
+  return legs.some(isGap) || reranking?.isGap === true;
 }
 
 function refusePartial(legs: readonly AskedLeg[]): void {

@@ -1,4 +1,5 @@
 import type { FusionOptions } from '../../fusion/index.ts';
+import type { RerankOptions } from '../reranking/rerank-options.ts';
 
 /** How a query is to be answered. Everything has a default. */
 export interface SearchOptions {
@@ -8,11 +9,13 @@ export interface SearchOptions {
   readonly legs?: readonly string[] | undefined;
   /** How the legs become one ranking. What is not named comes from the default fusion; another method brings its own. */
   readonly fusion?: SearchFusion | undefined;
+  /** Lets a reranker read the top of the fused ranking again. Default: not; `{}`: as its defaults say. */
+  readonly rerank?: RerankOptions | undefined;
   /** Only documents whose path matches one of these globs. */
   readonly in?: readonly string[] | undefined;
   /** Whether words also find their neighbours in meaning. Default true where the index has word vectors. */
   readonly soft?: boolean | undefined;
-  /** Whether a leg that fails or cannot run is an error instead of a notice. Default false. */
+  /** Whether a leg or a reranker that fails or cannot run is an error instead of a notice. Default false. */
   readonly strict?: boolean | undefined;
   /** How long a leg may take, in milliseconds; a leg that takes longer is reported as failed. Default: no limit. */
   readonly legTimeoutMs?: number | undefined;

@@ -2,7 +2,9 @@ import type { Stats } from 'node:fs';
 import type { FileState } from '../../model/index.ts';
 
 /** The coarsest clock of a file system in use: FAT keeps even seconds. */
-const GRANULARITY_MS = 2000;
+const COARSE_GRANULARITY_MS = 2000;
+/** A file system that keeps parts of seconds takes them from the kernel's tick, at most 10 ms; the rest is margin. */
+const FINE_GRANULARITY_MS = 50;
 
 /**
  * What is remembered of a file.
@@ -21,8 +23,16 @@ export function fileStateOf(stats: Stats, nowMs: number): FileState {
     modifiedMs: stats.mtimeMs,
     changedMs,
     inode: stats.ino,
-    settled: latestMs + GRANULARITY_MS < nowMs,
+    settled: latestMs + granularityOf(latestMs) < nowMs,
   };
+}
+
+/**
+ * How long a clock may have stood still. A time with a part of a second comes from a fine clock; a whole second from
+ * any, so that it counts as coarse.
+ */
+function granularityOf(timeMs: number): number {
+  return timeMs % 1000 === 0 ? COARSE_GRANULARITY_MS : FINE_GRANULARITY_MS;
 }
 
 /** Whether a file is surely the one that was read when `known` was recorded. */

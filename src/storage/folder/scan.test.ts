@@ -38,7 +38,7 @@ describe('scanning a folder', () => {
       'ｆ.md',
       '😀.md',
     ]);
-    expect(files[1]!.state).toMatchObject({ size: 4, settled: false });
+    expect(files[1]!.state).toMatchObject({ size: 4 });
     expect(files[1]!.state.inode).toBeGreaterThan(0);
   });
 

@@ -45,22 +45,25 @@ export function decodeDocument(text: string): DocumentRecord {
   const stored = JSON.parse(text) as Stored;
   const [id, root, path, file, hash, kind, state, passages, title, tags, aliases, links, date, remarks] =
     stored;
-  return {
+  const record: Mutable<DocumentRecord> = {
     id,
-    ...(root === null || path === null ? {} : { source: { root, path } }),
-    ...(file === null ? {} : { file: decodeState(file) }),
     hash,
     kind,
     state: state === 0 ? { is: 'indexed' } : state,
     passages,
-    ...(title === null ? {} : { title }),
     tags,
     aliases,
     links,
-    ...(date === null ? {} : { date }),
-    ...(remarks === undefined ? {} : { remarks }),
   };
+  if (root !== null && path !== null) record.source = { root, path };
+  if (file !== null) record.file = decodeState(file);
+  if (title !== null) record.title = title;
+  if (date !== null) record.date = date;
+  if (remarks !== undefined) record.remarks = remarks;
+  return record;
 }
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 function encodeState(file: FileState): NonNullable<Stored[3]> {
   return [file.size, file.modifiedMs, file.changedMs, file.inode, file.settled ? 1 : 0];

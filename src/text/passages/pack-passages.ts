@@ -35,6 +35,9 @@ export function packPassages(
 export function packWhole(source: TextAndBody, blocks: readonly Block[]): PassageRange[] {
   const [first] = blocks;
   if (first === undefined) return [];
+  // Without headings there is nothing to count sections for.
+  if (!blocks.some(({ kind }) => kind === 'heading'))
+    return [{ start: first.start, end: source.text.length, heading: undefined, inside: [] }];
   const { sections, headings } = sectionsOf(blocks, source.body, 0);
   const heading = sections.map((section) => section.heading).reduce(commonHeading);
   const inside = headings.filter((each) => each !== undefined);
