@@ -289,9 +289,8 @@ export class StoredIndex implements OpenIndex {
   }
 
   /** What is wished of an index of which all texts are at hand: models that the program brought are among it. */
-  #wished(choice: SettingsChoice | undefined): SettingsChoice | undefined {
-    const { encoders } = this.#ports;
-    return encoders === undefined ? choice : { encoders, ...choice };
+  #wished(choice: SettingsChoice | undefined): SettingsChoice {
+    return { ...(this.#ports.encoders && { encoders: this.#ports.encoders }), ...choice };
   }
 
   #release(): void {
