@@ -5,8 +5,9 @@ import type { FolderFreshness, OpenIndex } from '../retrieval/index.ts';
 export const INDEX_IS_OLDER = 'index-is-older-than-files';
 
 /** What a search may take in before it answers: more would be felt, and is left to `index`. */
-const MOST_FILES = 200;
-const MOST_BYTES = 2_000_000;
+const MOST = { files: 200, bytes: 2_000_000 };
+/** The same where a model has to encode every text: some tens of milliseconds for each. */
+const MOST_WITH_MODELS = { files: 20, bytes: 100_000 };
 
 /**
  * Takes in changed files before an answer when they are few, and says when the answer is older than the files.
@@ -20,7 +21,8 @@ export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promi
   const count = freshness.added + freshness.changed + freshness.removed;
   if (count === 0) return [];
   if (!mayUpdate) return [staleNotice(count, 'not taken in, as --no-update says')];
-  if (count > MOST_FILES || freshness.bytes > MOST_BYTES)
+  const most = index.overview().encoders.length === 0 ? MOST : MOST_WITH_MODELS;
+  if (count > most.files || freshness.bytes > most.bytes)
     return [staleNotice(count, 'more than a search takes in by itself; `consilience index` does')];
   try {
     await index.refresh();
