@@ -52,12 +52,7 @@ export class DiskEncodings implements EncodingCache {
   }
 
   get(hash: string): Encoding | null | undefined {
-    const place = this.#places.get(hash);
-    if (place === undefined) return undefined;
-    const payload = new Uint8Array(place.length);
-    return readAt(this.#descriptor, payload, place.offset) === place.length
-      ? encodingOf(place.kind, payload)
-      : undefined;
+    return encodingAt(this.#descriptor, this.#places.get(hash));
   }
 
   put(hash: string, encoding: Encoding | null): void {
@@ -69,18 +64,26 @@ export class DiskEncodings implements EncodingCache {
   }
 
   retain(isWanted: (hash: string) => boolean): void {
-    const wanted = [...this.#places.keys()].filter(isWanted);
-    if (wanted.length === this.#places.size) return;
-    const kept = wanted.map((hash) => [hash, this.get(hash)] as const);
+    const before = { descriptor: this.#descriptor, places: this.#places, end: this.#end };
+    const wanted = [...before.places].filter(([hash]) => isWanted(hash));
+    if (wanted.length === before.places.size) return;
     const temporary = `${this.#path}.tmp`;
-    const before = this.#descriptor;
     this.#descriptor = writing(temporary, () => openSync(temporary, 'w+'));
-    closeSync(before);
-    this.#places = new Map();
-    this.#append(this.#head);
-    this.#end = this.#head.length;
-    for (const [hash, encoding] of kept) if (encoding !== undefined) this.put(hash, encoding);
-    writing(this.#path, () => renameSync(temporary, this.#path));
+    try {
+      this.#places = new Map();
+      this.#append(this.#head);
+      this.#end = this.#head.length;
+      for (const [hash, place] of wanted) {
+        const encoding = encodingAt(before.descriptor, place);
+        if (encoding !== undefined) this.put(hash, encoding);
+      }
+      writing(this.#path, () => renameSync(temporary, this.#path));
+    } catch (error) {
+      closeSync(this.#descriptor);
+      ({ descriptor: this.#descriptor, places: this.#places, end: this.#end } = before);
+      throw error;
+    }
+    closeSync(before.descriptor);
   }
 
   close(): void {
@@ -131,6 +134,13 @@ export class DiskEncodings implements EncodingCache {
       for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
     });
   }
+}
+
+function encodingAt(descriptor: number, place: Place | undefined): Encoding | null | undefined {
+  if (place === undefined) return undefined;
+  const payload = new Uint8Array(place.length);
+  const isWhole = readAt(descriptor, payload, place.offset) === place.length;
+  return isWhole ? encodingOf(place.kind, payload) : undefined;
 }
 
 /** The length of the record that begins at a place, when it is there to its end and as it was written; else 0. */
