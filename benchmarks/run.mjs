@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const BENCHMARKS = {
+  encode: 'speed/encode/encode.mjs',
   evaluation: 'speed/evaluation/evaluation.mjs',
   quality: 'quality/quality.mjs',
   search: 'search/search.mjs',
