@@ -7,6 +7,7 @@
 export { readFileChunks } from './file-chunks.ts';
 export { nodeFolders } from './folder/node-folders.ts';
 export { INDEX_PHASES, type IndexPhase, type PhaseListener } from './index/phases.ts';
+export { ownIdentity, type ProcessIdentity, stateOfProcess } from './index/process-identity.ts';
 export { type IndexRepair, type RepairOptions, repairIndex } from './index/repair.ts';
 export { INDEX_FOLDER, type IndexStoreOptions, openIndexStore } from './index/store.ts';
 export { type IndexProblem, type IndexVerification, isSound, verifyIndex } from './index/verify.ts';
@@ -21,4 +22,5 @@ export {
   readRunFiles,
   sidecarPath,
 } from './run-files.ts';
+export { syncFolder } from './sync-folder.ts';
 export { defaultThreads, serveRequests, WorkerPool } from './worker-pool.ts';

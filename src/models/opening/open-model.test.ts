@@ -91,7 +91,7 @@ describe('a model by name', () => {
       ],
     };
     const files = { 'model.json': described, 'model.safetensors': 'weights', 'tokenizer.json': '{}' };
-    put(files, join(cache, model.id));
+    put({ ...files, 'config.json': '{}' }, join(cache, model.id));
     expect((await openModel(model.id, { cache })).digest).toBe(sha256('weights'));
     put({ 'tokenizer.json': '[]' }, join(cache, model.id));
     await expect(openModel(model.id, { cache })).rejects.toThrow(DataError);

@@ -17,6 +17,7 @@ export interface ProcessIdentity {
   readonly start: string;
 }
 
+/** Of this process. */
 export function ownIdentity(): ProcessIdentity {
   const { pid } = process;
   return { pid, host: hostname(), boot: bootId(), space: processSpace(), start: startOf(pid)?.start ?? '' };
