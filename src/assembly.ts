@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
-import type { DenseEncoder, EncodingModel, SparseEncoder } from './model/index.ts';
+import { type DenseEncoder, type EncodingModel, InputError, type SparseEncoder } from './model/index.ts';
 import { openReranker } from './open-reranker.ts';
 import {
   type EncoderIdentity,
@@ -68,7 +69,7 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     folders: nodeFolders,
     modelIdentity: STATIC_ENCODER,
     openModel: openStaticModel,
-    openEncoder: heldModels(models ?? [], openEncoder),
+    openEncoder: heldModels(models ?? [], openEncoder ?? modelOfMachine),
     encoders: models?.map(({ identity }) => identity.id),
     analyzer: (settings) =>
       loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
@@ -93,6 +94,35 @@ function encodingModel(given: DenseEncoder | SparseEncoder | EncodingModel): Enc
   const { digest, dimension, id, identity } = given;
   const kind = 'tokenOf' in given ? 'sparse' : 'dense';
   return { identity: identity ?? { kind, id, digest, dimension, settings: '' }, encoder: given };
+}
+
+/**
+ * A model of this machine: of the catalogue, of the cache, or of a folder. What runs models is loaded only here.
+ *
+ * @throws NotFoundError for a name that stands for nothing; UnavailableError, with the command that brings it, for a
+ *   model that is not here; InputError for one that makes neither vectors nor weights.
+ */
+async function modelOfMachine(name: string): Promise<EncodingModel> {
+  const [{ openModel }, { openEncoder }] = await Promise.all([
+    import('./models/index.ts'),
+    import('./encoders/index.ts'),
+  ]);
+  const folder = await openModel(name);
+  const { canary, fusion, id, kind, source } = folder.description;
+  const encoder = kind === 'static' ? undefined : openEncoder(folder);
+  if (encoder === undefined || !('identity' in encoder)) {
+    throw new InputError(`Expected a model of vectors or of weights of tokens, got ${id}, a ${kind} one.`, {
+      code: 'bad-argument',
+    });
+  }
+  const place = source.hub === 'folder' ? { place: resolve(name) } : {};
+  return {
+    identity: { ...encoder.identity, ...place },
+    encoder,
+    fusionWeight: fusion.isMeasured ? fusion.weight : undefined,
+    canary,
+    close: () => encoder.close(),
+  };
 }
 
 /** The model that comes with the package. Its dimension is said here, so that nothing opens it for that. */
