@@ -5,8 +5,14 @@
  * @module
  */
 export { type DenseSettings, TransformerDense } from './dense/transformer-dense.ts';
-export { type OpenEncoderOptions, type OpenedEncoder, openEncoder } from './open-encoder.ts';
+export {
+  type OpenEncoderOptions,
+  type OpenedEncoder,
+  openEncoder,
+  openLateInteraction,
+} from './open-encoder.ts';
 export { CrossEncoder, type CrossEncoderSettings } from './reranking/cross-encoder.ts';
+export { LateInteraction, type LateInteractionSettings } from './reranking/late-interaction.ts';
 export { ModelSessions, type SessionRunner, type SessionsSource } from './sessions/model-sessions.ts';
 export type { OutputReading, SessionAnswer } from './sessions/session-plan.ts';
 export type { Pruning } from './sparse/pruning.ts';

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sharedData } from '../../test/shared-data.ts';
 import { openModel } from '../models/index.ts';
-import { type OpenEncoderOptions, openEncoder } from './open-encoder.ts';
+import { type OpenEncoderOptions, openEncoder, openLateInteraction } from './open-encoder.ts';
 
 const tiny = sharedData('tiny-transformers');
 const folder = mkdtempSync(join(tmpdir(), 'consilience-open-'));
@@ -148,6 +148,28 @@ describe.skipIf(tiny === undefined)('openEncoder', () => {
     expect(Number.isFinite(long)).toBe(true);
     expect(encoder.counts).toMatchObject({ texts: 7, windowed: 2, truncated: 1 });
     await encoder.close();
+  });
+
+  it('scores by the nearest tokens of a dense model', async () => {
+    const model = await openModel(folderOf('bert', MEAN), { cache: join(folder, 'cache') });
+    const reranker = openLateInteraction(model, { threads: 1, graphs });
+    const query = 'the lift to the sea';
+    const words = 'harbour '.repeat(600);
+    const [same, other, long, again] = await reranker.score(query, [
+      query,
+      words,
+      `${query} ${words}`,
+      query,
+    ]);
+    expect(same).toBeCloseTo(1, 5);
+    expect(again).toBe(same);
+    expect(other).toBeLessThan(0.99);
+    // Its best window holds the query's words.
+    expect(long).toBeGreaterThan(other!);
+    expect(reranker.scale).toBe('similarity');
+    await reranker.close();
+    const sparse = await openModel(folderOf('distilbert-mlm', TWICE), { cache: join(folder, 'cache') });
+    expect(() => openLateInteraction(sparse, { graphs })).toThrow('Expected a dense model');
   });
 
   it('reads a text of a megabyte', async () => {

@@ -8,6 +8,7 @@ import type { GraphHead } from './graph/heads.ts';
 import type { GraphPrecision } from './graph/linear-layers.ts';
 import { readTransformerConfig } from './graph/transformer-config.ts';
 import { CrossEncoder } from './reranking/cross-encoder.ts';
+import { LateInteraction } from './reranking/late-interaction.ts';
 import { ModelSessions } from './sessions/model-sessions.ts';
 import type { OutputReading } from './sessions/session-plan.ts';
 import type { Pruning } from './sparse/pruning.ts';
@@ -53,7 +54,9 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
     });
   const tokenizer = openTokenizer(folder);
   checkSizes(folder, tokenizer);
-  const sessions = openSessions(folder, options);
+  const isReady = folder.find('graph') !== undefined;
+  const reading = isReady ? readyReading(description) : builtReading(description);
+  const sessions = openSessions(folder, options, reading, () => headOf(description));
   const maxTokens = tokensOf(description);
   if (kind === 'cross-encoder') return new CrossEncoder({ id, digest, maxTokens }, tokenizer, sessions);
   const settings = {
@@ -64,7 +67,7 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
     maxTokens,
     longTexts: options.longTexts ?? 'windows',
     dimension,
-    precision: folder.find('graph') === undefined ? (options.precision ?? 'float32') : undefined,
+    precision: isReady ? undefined : (options.precision ?? 'float32'),
   };
   if (kind === 'dense')
     return new TransformerDense({ ...settings, matryoshka, keep: options.keep }, tokenizer, sessions);
@@ -74,6 +77,34 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
     tokenizer,
     sessions,
     queryWeightsOf(folder, tokenizer),
+  );
+}
+
+/**
+ * Opens a dense model as a reranker by late interaction: no further model is needed.
+ *
+ * @throws InputError when the model is not a dense one, or its ready ONNX file gives no vectors of tokens; else as
+ * {@link openEncoder}.
+ */
+export function openLateInteraction(
+  folder: ModelFolder,
+  options: Pick<OpenEncoderOptions, 'threads' | 'graphs' | 'precision'> = {},
+): LateInteraction {
+  const { description, digest } = folder;
+  const { id, kind, head, queryPrefix, passagePrefix, dimension } = description;
+  if (kind !== 'dense' || (folder.find('graph') !== undefined && head === 'in-graph'))
+    throw new InputError(`Expected a dense model that gives vectors of tokens, got ${id}.`, {
+      hint: 'Take one that pools outside of its graph, or has its weights.',
+    });
+  const tokenizer = openTokenizer(folder);
+  checkSizes(folder, tokenizer);
+  const vectors = { kind: 'token-vectors', dimension } as const;
+  const sessions = openSessions(folder, options, vectors, () => ({ kind: 'token-vectors' }));
+  const maxTokens = tokensOf(description);
+  return new LateInteraction(
+    { id, digest, queryPrefix, passagePrefix, maxTokens, dimension },
+    tokenizer,
+    sessions,
   );
 }
 
@@ -104,24 +135,26 @@ function checkSizes(folder: ModelFolder, tokenizer: TextTokenizer): void {
 function openSessions(
   folder: ModelFolder,
   { threads, graphs, precision = 'float32' }: OpenEncoderOptions,
+  reading: OutputReading,
+  headOfBuilt: () => GraphHead,
 ): ModelSessions {
   const { description, digest } = folder;
   const { id } = description;
   const ready = folder.find('graph');
-  if (ready !== undefined)
-    return new ModelSessions({ id, graph: ready, reading: readyReading(description), threads });
-  const graph = graphFile(
-    {
-      id,
-      digest,
-      weights: folder.path('weights'),
-      config: folder.path('config'),
-      head: headOf(description),
-      precision,
-    },
-    graphs ?? join(modelCachePlace(), '.built'),
-  );
-  return new ModelSessions({ id, graph, reading: builtReading(description), threads });
+  const graph =
+    ready ??
+    graphFile(
+      {
+        id,
+        digest,
+        weights: folder.path('weights'),
+        config: folder.path('config'),
+        head: headOfBuilt(),
+        precision,
+      },
+      graphs ?? join(modelCachePlace(), '.built'),
+    );
+  return new ModelSessions({ id, graph, reading, threads });
 }
 
 function builtReading({ kind, dimension }: ModelDescription): OutputReading {
