@@ -111,6 +111,7 @@ async function modelOfMachine(name: string): Promise<EncodingModel> {
   const { canary, fusion, id, kind, source } = folder.description;
   const encoder = kind === 'static' ? undefined : openEncoder(folder);
   if (encoder === undefined || !('identity' in encoder)) {
+    await encoder?.close();
     throw new InputError(`Expected a model of vectors or of weights of tokens, got ${id}, a ${kind} one.`, {
       code: 'bad-argument',
     });

@@ -39,7 +39,6 @@ export {
   type IndexingOptions,
   type IndexingPorts,
   indexDocuments,
-  mergeDue,
 } from './indexing/index-documents.ts';
 export type {
   EncodedTexts,
@@ -47,7 +46,8 @@ export type {
   IndexingResult,
   IndexProgress,
 } from './indexing/index-progress.ts';
-export type { SegmentMakers } from './indexing/segment-contents.ts';
+export { mergeDue } from './indexing/merge-due.ts';
+export type { SegmentMakers } from './indexing/segment-makers.ts';
 export type {
   DocumentChanges,
   SourceDocument,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EncodingModel, UnavailableError } from '../model/index.ts';
-import { mergeDue } from './indexing/index-documents.ts';
+import { mergeDue } from './indexing/merge-due.ts';
 import { legOfModel } from './settings/model-legs.ts';
 import { fileOf, noteFiles, SmallIndex } from './small-index.test-index.ts';
 import { denseTestModel, sparseTestModel } from './test-models.test-index.ts';

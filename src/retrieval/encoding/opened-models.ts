@@ -1,4 +1,10 @@
-import { type EncodingModel, InputError, type ModelIdentity, UnavailableError } from '../../model/index.ts';
+import {
+  type EncodingModel,
+  InputError,
+  type ModelIdentity,
+  NotFoundError,
+  UnavailableError,
+} from '../../model/index.ts';
 import { isSameModel, modelWords } from '../settings/model-legs.ts';
 
 /** Opens a model by its name; rejects with an `UnavailableError` when it is not on this machine. */
@@ -9,7 +15,7 @@ export class OpenedModels {
   readonly #open: ModelOpener;
   readonly #models: Map<string, Promise<EncodingModel>> = new Map();
 
-  constructor(open: ModelOpener = noModels) {
+  constructor(open: ModelOpener = (name) => noModel({ id: name })) {
     this.#open = open;
   }
 
@@ -33,12 +39,25 @@ export class OpenedModels {
   /**
    * The very model that an index was made with.
    *
-   * @throws InputError when its name stands for another one here: their vectors are never mixed.
+   * @throws InputError when its name stands for another one here: their vectors are never mixed; UnavailableError when
+   *   it stands for none.
    */
   async exactly(identity: ModelIdentity): Promise<EncodingModel> {
-    const model = await this.named(identity.place ?? identity.id);
+    const model = await this.#remembered(identity);
     if (!isSameModel(model.identity, identity)) throw otherModel(identity, model.identity);
     return model;
+  }
+
+  async #remembered({ id, place }: ModelIdentity): Promise<EncodingModel> {
+    try {
+      return await this.named(place ?? id);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      throw new UnavailableError(`Expected the model ${id}, which the index was made with, got none here.`, {
+        hint: place === undefined ? pullOf(id) : `Put its folder back to ${place}.`,
+        cause: error,
+      });
+    }
   }
 
   async close(): Promise<void> {
@@ -61,12 +80,13 @@ export function rebuildWith(id: string): string {
   return `consilience index --full --encoder ${id}`;
 }
 
-function noModels(name: string): Promise<never> {
-  return Promise.reject(
-    new UnavailableError(`Expected the model ${name}, got none.`, {
-      hint: `consilience models pull ${name}`,
-    }),
-  );
+function pullOf(id: string): string {
+  return `consilience models pull ${id}`;
+}
+
+/** Opens no model: for a program that has none. */
+export function noModel({ id }: Pick<ModelIdentity, 'id'>): Promise<never> {
+  return Promise.reject(new UnavailableError(`Expected the model ${id}, got none.`, { hint: pullOf(id) }));
 }
 
 /** An opener of models that a program already holds, and of others by their names. */
@@ -74,6 +94,6 @@ export function heldModels(models: readonly EncodingModel[], others?: ModelOpene
   return async (name) => {
     const model = models.find(({ identity }) => identity.id === name);
     if (model !== undefined) return model;
-    return await (others ?? noModels)(name);
+    return others === undefined ? await noModel({ id: name }) : await others(name);
   };
 }

@@ -1,4 +1,4 @@
-import { DataError, type IndexWriter, InputError } from '../../model/index.ts';
+import { DataError, type IndexSnapshot, type IndexWriter, InputError } from '../../model/index.ts';
 import { FORMAT_VERSION } from '../settings/default-settings.ts';
 import type { IndexSettings } from '../settings/index-settings.ts';
 import { settingChanges } from '../settings/setting-changes.ts';
@@ -54,4 +54,10 @@ export function storedSettings(stored: unknown): IndexSettings | undefined {
   }
   // An index from before there were several models says nothing of them.
   return { ...settings, encoders: settings.encoders ?? [] };
+}
+
+/** Whether an index has to read all of its documents again, for models that have seen none of them. */
+export function needsEveryText({ documentCount, settings }: IndexSnapshot, wanted: IndexSettings): boolean {
+  const before = storedSettings(settings);
+  return before !== undefined && documentCount > 0 && settingChanges(before, wanted).cost === 'encode';
 }

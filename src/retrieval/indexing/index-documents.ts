@@ -1,23 +1,18 @@
-import {
-  type DocumentRecord,
-  type DocumentState,
-  type Encoding,
-  type IndexRoot,
-  type IndexSnapshot,
-  type IndexWriter,
-  type ModelIdentity,
-  type StoredSegment,
-  UnavailableError,
+import type {
+  DocumentRecord,
+  DocumentState,
+  IndexRoot,
+  IndexSnapshot,
+  IndexWriter,
 } from '../../model/index.ts';
-import { isSameModel, legOfModel } from '../settings/model-legs.ts';
-import { adoptSettings, storedSettings } from './adopt-settings.ts';
+import { adoptSettings } from './adopt-settings.ts';
 import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progress.ts';
-import { KeptEncodings } from './kept-encodings.ts';
-import { mergeSegments } from './merge-segments.ts';
-import { ModelTexts } from './model-texts.ts';
+import { type KeptOfSnapshot, keptIn } from './kept-encodings.ts';
+import { mergeDue } from './merge-due.ts';
+import { type ModelTexts, modelTexts } from './model-texts.ts';
 import { hashOfRecord, isFile, isUnreadable, readDocument, unreadableRecord } from './read-document.ts';
-import { SegmentContents, type SegmentMakers } from './segment-contents.ts';
-import { modelRecords } from './segment-sections.ts';
+import { SegmentContents } from './segment-contents.ts';
+import type { SegmentMakers } from './segment-makers.ts';
 import type { DocumentChanges, SourceDocument, UnreadableFile } from './source-document.ts';
 
 /** What indexing works with. */
@@ -95,9 +90,9 @@ class Indexing {
     this.#ports = ports;
     this.#options = options;
     this.#base = ports.writer.base;
-    this.#models = ports.settings.encoders.map((identity) => this.#modelTexts(identity));
-    this.#kept = keptIn(this.#base, this.#models);
-    this.#contents = this.#newContents();
+    this.#models = modelTexts(ports, options.signal, () => this.#report('encoding'));
+    this.#kept = keptIn(this.#base, this.#ports.settings.encoders);
+    this.#contents = new SegmentContents(ports, this.#models);
     this.#generation = this.#base.generation;
   }
 
@@ -143,12 +138,7 @@ class Indexing {
       unchanged,
       refused: this.#refused,
       bytes,
-      encodings: this.#models.map(({ identity, texts, truncated, windowed }) => ({
-        leg: legOfModel(identity),
-        texts,
-        windowed,
-        truncated,
-      })),
+      encodings: this.#models.map((model) => model.result()),
       wasAborted: this.#wasAborted,
     };
   }
@@ -271,27 +261,7 @@ class Indexing {
       if (record.passages === 0) writer.removePassages(record.id);
       writer.putDocument(record);
     }
-    this.#contents = this.#newContents();
-  }
-
-  #newContents(): SegmentContents {
-    return new SegmentContents(this.#ports, this.#models, this.#ports.hashOf);
-  }
-
-  #modelTexts(identity: ModelIdentity): ModelTexts {
-    const { models, writer } = this.#ports;
-    return new ModelTexts({
-      identity,
-      open: async () => {
-        if (models !== undefined) return await models(identity);
-        throw new UnavailableError(`Expected the model ${identity.id}, got none.`, {
-          hint: `consilience models pull ${identity.id}`,
-        });
-      },
-      cache: () => writer.encodings(identity),
-      signal: this.#options.signal,
-      onText: () => this.#report('encoding'),
-    });
+    this.#contents = new SegmentContents(this.#ports, this.#models);
   }
 
   /** Shows what was written and everything else that has changed. */
@@ -305,7 +275,7 @@ class Indexing {
     this.#put.clear();
     this.#removed.clear();
     this.#base = writer.base;
-    this.#kept = keptIn(this.#base, this.#models);
+    this.#kept = keptIn(this.#base, this.#ports.settings.encoders);
   }
 
   async #merge(): Promise<void> {
@@ -323,58 +293,7 @@ class Indexing {
   }
 }
 
-/** What a snapshot holds that need not be encoded again. */
-interface KeptOfSnapshot {
-  readonly static: KeptEncodings<Float32Array>;
-  /** In the order of the models. */
-  readonly models: readonly KeptEncodings<Encoding>[];
-}
-
-function keptIn(snapshot: IndexSnapshot, models: readonly ModelTexts[]): KeptOfSnapshot {
-  return {
-    static: KeptEncodings.ofStatic(snapshot),
-    models: models.map(({ identity }) => KeptEncodings.ofModel(snapshot, identity)),
-  };
-}
-
 /** The state of a document that can be read again, and has not changed. */
 function readable(state: DocumentState): DocumentState {
   return state.is === 'kept' ? { is: 'indexed' } : state;
-}
-
-/** All segments that a compaction makes anew: also one that holds what models made which the index no longer has. */
-function compaction(writer: IndexWriter): string[][] {
-  const groups = writer.mergesDue(true);
-  if (groups.length > 0) return groups;
-  const { segments, settings } = writer.base;
-  const models = storedSettings(settings)?.encoders ?? [];
-  const isStale = ({ sections }: StoredSegment) =>
-    modelRecords(sections).some(({ identity }) => !models.some((model) => isSameModel(model, identity)));
-  return segments.filter(isStale).map(({ name }) => [name]);
-}
-
-/**
- * Merges the segments that ought to be, one commit per group.
- *
- * @returns the last commit's generation; undefined when there was nothing to merge.
- */
-export async function mergeDue(
-  writer: IndexWriter,
-  options: {
-    readonly all?: boolean;
-    readonly signal?: AbortSignal | undefined;
-    readonly onMerge?: () => void;
-  } = {},
-): Promise<number | undefined> {
-  let generation: number | undefined;
-  const first = options.all === true ? compaction(writer) : writer.mergesDue();
-  for (let groups = first; groups.length > 0; groups = writer.mergesDue()) {
-    for (const names of groups) {
-      if (options.signal?.aborted === true) return generation;
-      options.onMerge?.();
-      await mergeSegments(writer, names);
-      generation = await writer.commit();
-    }
-  }
-  return generation;
 }

@@ -98,6 +98,21 @@ export class KeptEncodings<Kept> {
   }
 }
 
+/** What a snapshot holds that need not be encoded again. */
+export interface KeptOfSnapshot {
+  readonly static: KeptEncodings<Float32Array>;
+  /** In the order of the models. */
+  readonly models: readonly KeptEncodings<Encoding>[];
+}
+
+/** Looks nothing up yet. */
+export function keptIn(snapshot: IndexSnapshot, models: readonly ModelIdentity[]): KeptOfSnapshot {
+  return {
+    static: KeptEncodings.ofStatic(snapshot),
+    models: models.map((model) => KeptEncodings.ofModel(snapshot, model)),
+  };
+}
+
 function vectorsOf({ sections }: StoredSegment, prefix: string): ReadEncoding<Float32Array> {
   const vectors = DenseSegment.open(sections, prefix);
   return (local) => vectors.vector(local);

@@ -4,9 +4,14 @@ import {
   type Encoding,
   type EncodingCache,
   type EncodingModel,
+  type IndexWriter,
   type ModelIdentity,
 } from '../../model/index.ts';
+import { noModel } from '../encoding/opened-models.ts';
+import { legOfModel } from '../settings/model-legs.ts';
 import { EncodedColumn, type WaitingText } from './encoded-column.ts';
+import type { EncodedTexts } from './index-progress.ts';
+import type { SegmentMakers } from './segment-makers.ts';
 
 /**
  * Texts that go to a model at once: enough to keep its workers busy, and no more than may be lost when the program
@@ -39,6 +44,12 @@ export class ModelTexts {
   constructor(parts: ModelTextsParts) {
     this.identity = parts.identity;
     this.#parts = parts;
+  }
+
+  /** What became of the texts of this run. */
+  result(): EncodedTexts {
+    const { identity, texts, truncated, windowed } = this;
+    return { leg: legOfModel(identity), texts, windowed, truncated };
   }
 
   /** A column for the passages of one segment. */
@@ -93,4 +104,23 @@ export class ModelTexts {
     this.#parts.onText();
     return encoded;
   }
+}
+
+/** The models of an index's settings, each to be opened when the first text needs it. */
+export function modelTexts(
+  ports: Pick<SegmentMakers, 'models' | 'settings'> & { readonly writer: IndexWriter },
+  signal: AbortSignal | undefined,
+  onText: () => void,
+): ModelTexts[] {
+  const { models = noModel, settings, writer } = ports;
+  return settings.encoders.map(
+    (identity) =>
+      new ModelTexts({
+        identity,
+        open: () => models(identity),
+        cache: () => writer.encodings(identity),
+        signal,
+        onText,
+      }),
+  );
 }

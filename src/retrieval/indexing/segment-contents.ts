@@ -1,38 +1,23 @@
 import { writeTermVectors } from '../../dense/index.ts';
 import {
   compareIds,
-  type DenseEncoder,
   type DocumentRecord,
   type Encoding,
-  type EncodingModel,
-  type ModelIdentity,
   type PassageRecord,
   type SegmentDraft,
-  type WordVectors,
 } from '../../model/index.ts';
 import { SparseBuilder } from '../../sparse/index.ts';
-import { type Analyzer, isSoftenable, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
+import { isSoftenable, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
 import { keyOfHash, textKey } from '../encoding/text-key.ts';
-import { FIELD_NAMES, type FieldName, type IndexSettings } from '../settings/index-settings.ts';
+import { FIELD_NAMES, type FieldName } from '../settings/index-settings.ts';
 import { EncodedColumn } from './encoded-column.ts';
 import { fieldTexts, passageTextForEncoder } from './field-texts.ts';
 import type { Reuse } from './kept-encodings.ts';
 import type { ModelTexts } from './model-texts.ts';
 import type { ReadDocument } from './read-document.ts';
+import type { SegmentMakers } from './segment-makers.ts';
 import { STATIC_KEYS, STATIC_PREFIX, writeModelRecords } from './segment-sections.ts';
 import { writeEncodings, writeVectors } from './write-encodings.ts';
-
-/** What turns text into what segments hold. */
-export interface SegmentMakers {
-  readonly settings: IndexSettings;
-  readonly analyzer: Analyzer;
-  /** Absent: the index has no vectors. */
-  readonly encoder: DenseEncoder | undefined;
-  /** Absent: words have no neighbours. */
-  readonly wordVectors: WordVectors | undefined;
-  /** Opens one of the settings' further models, when a text needs it. Absent: there are none. */
-  readonly models?: ((model: ModelIdentity) => Promise<EncodingModel>) | undefined;
-}
 
 /** What an earlier version of a document had for its texts. */
 export interface KeptForDocument {
@@ -70,10 +55,12 @@ export class SegmentContents {
   }[];
   readonly #hashOf: (text: string) => string;
 
-  /** @param hashOf sha256 in hex of a text. */
-  constructor(makers: SegmentMakers, models: readonly ModelTexts[], hashOf: (text: string) => string) {
+  constructor(
+    makers: SegmentMakers & { readonly hashOf: (text: string) => string },
+    models: readonly ModelTexts[],
+  ) {
     this.#makers = makers;
-    this.#hashOf = hashOf;
+    this.#hashOf = makers.hashOf;
     const { encoder } = makers;
     this.#static =
       encoder === undefined

@@ -1,6 +1,6 @@
 import { type Folders, type IndexSnapshot, InputError } from '../../model/index.ts';
 import type { SourceDocument } from '../indexing/source-document.ts';
-import type { Documents } from './open-index.ts';
+import type { OpenIndex } from './open-index.ts';
 
 /**
  * An index of one folder does not become that of another by a slip.
@@ -22,18 +22,28 @@ export function refuseOtherRoot(
   });
 }
 
-/** The documents as they come, their ids noted. */
-export async function* noted(documents: Documents, ids: Set<string>): AsyncGenerator<SourceDocument> {
-  for await (const document of documents) {
-    ids.add(document.id);
-    yield document;
+/** @throws InputError for a document that is there already, or comes twice. */
+export function refuseKnown(documents: Iterable<SourceDocument>, snapshot: IndexSnapshot): void {
+  const seen = new Set<string>();
+  for (const { id } of documents) {
+    if (seen.has(id) || snapshot.document(id) !== undefined) throw duplicate(id);
+    seen.add(id);
   }
 }
 
 /** The error for a document that is there already. */
-export function duplicate(id: string): InputError {
+function duplicate(id: string): InputError {
   return new InputError(`Expected documents that the index does not have, got ${JSON.stringify(id)}.`, {
     code: 'duplicate-document',
     hint: 'Use update, which puts new versions in the place of old ones.',
+  });
+}
+
+/** @throws InputError when the index was not made from a folder. */
+export function folderOf({ directory, roots }: Pick<OpenIndex, 'directory' | 'roots'>): string {
+  const [root] = roots;
+  if (root !== undefined) return root.path;
+  throw new InputError(`Expected an index of a folder in ${directory}, got one of other documents.`, {
+    hint: 'Index the file of the documents again: consilience index FILE.jsonl',
   });
 }

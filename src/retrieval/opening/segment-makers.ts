@@ -2,7 +2,7 @@ import type { ModelIdentity } from '../../model/index.ts';
 import type { AnalyzerSettings } from '../../text/index.ts';
 import { type OpenedModels, otherModel } from '../encoding/opened-models.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
-import type { SegmentMakers } from '../indexing/segment-contents.ts';
+import type { SegmentMakers } from '../indexing/segment-makers.ts';
 import type { IndexSettings } from '../settings/index-settings.ts';
 import { isSameModel } from '../settings/model-legs.ts';
 import { resolveSettings, type SettingsChoice } from '../settings/resolve-settings.ts';

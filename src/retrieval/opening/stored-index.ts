@@ -2,7 +2,6 @@ import {
   type DocumentRecord,
   type IndexRoot,
   type IndexSnapshot,
-  InputError,
   NotFoundError,
   type PassageRecord,
 } from '../../model/index.ts';
@@ -10,7 +9,7 @@ import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
 import { OpenedModels } from '../encoding/opened-models.ts';
 import { folderFreshness } from '../folder/compare-folder.ts';
 import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/folder-refresh.ts';
-import { storedSettings } from '../indexing/adopt-settings.ts';
+import { needsEveryText, storedSettings } from '../indexing/adopt-settings.ts';
 import { dropUnusedEncodings } from '../indexing/drop-encodings.ts';
 import type { IndexingPorts } from '../indexing/index-documents.ts';
 import type { IndexingResult } from '../indexing/index-progress.ts';
@@ -20,12 +19,10 @@ import { createSearcher } from '../searching/create-searcher.ts';
 import type { IndexSearcher } from '../searching/index-searcher.ts';
 import { SegmentCache } from '../searching/segment-cache.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
-import type { IndexSettings } from '../settings/index-settings.ts';
 import type { SettingsChoice } from '../settings/resolve-settings.ts';
-import { settingChanges } from '../settings/setting-changes.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
-import { encoderStatus } from './encoder-status.ts';
-import { duplicate, noted, refuseOtherRoot } from './index-guards.ts';
+import { heldBy } from './held-by.ts';
+import { folderOf, refuseKnown, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
 import { LazyTextModel } from './lazy-text-model.ts';
 import type {
@@ -103,41 +100,26 @@ export class StoredIndex implements OpenIndex {
 
   async add(documents: Iterable<SourceDocument>, options?: UpdateOptions): Promise<IndexingResult> {
     const all = [...documents];
-    const seen = new Set<string>();
-    for (const { id } of all) {
-      if (seen.has(id) || this.#snapshot.document(id) !== undefined) throw duplicate(id);
-      seen.add(id);
-    }
+    refuseKnown(all, this.#snapshot);
     return await this.update(all, options);
   }
 
   async update(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
-    const { indexDocuments } = await indexing();
+    // Loaded when something is written: a search should not wait for Markdown's parser.
+    const { indexDocuments } = await import('../indexing/index-documents.ts');
     const choice = this.#snapshot.documentCount === 0 ? this.#wished(options.settings) : options.settings;
     return await this.#write(choice, (ports) => indexDocuments({ documents }, ports, options));
   }
 
   async replaceAll(documents: Documents, options: UpdateOptions = {}): Promise<IndexingResult> {
-    const { indexDocuments } = await indexing();
-    const seen = new Set<string>();
-    const choice = this.#wished(options.settings);
-    return await this.#write(choice, async (ports) => {
-      const { base } = ports.writer;
-      // All texts are given: what new models need of them can be had, unless there are files besides.
-      const isRebuild = needsEveryText(base, ports.settings) && hasNoFiles(base);
-      if (isRebuild) return await indexDocuments({ documents }, ports, { ...options, isRebuild });
-      const result = await indexDocuments({ documents: noted(documents, seen) }, ports, options);
-      if (result.wasAborted) return result;
-      const others = [...ports.writer.base.documents()]
-        .filter(({ id, source }) => source === undefined && !seen.has(id))
-        .map(({ id }) => id);
-      const { generation, removed } = await indexDocuments({ removed: others }, ports, options);
-      return { ...result, generation, removed };
-    });
+    const { replaceAll } = await import('../indexing/replace-all.ts');
+    return await this.#write(this.#wished(options.settings), (ports) =>
+      replaceAll(documents, ports, options),
+    );
   }
 
   async remove(ids: Iterable<string>): Promise<IndexingResult> {
-    const { indexDocuments } = await indexing();
+    const { indexDocuments } = await import('../indexing/index-documents.ts');
     return await this.#write(undefined, (ports) => indexDocuments({ removed: ids }, ports));
   }
 
@@ -151,7 +133,7 @@ export class StoredIndex implements OpenIndex {
   }
 
   async refresh(options: RefreshOptions = {}): Promise<RefreshResult> {
-    const root = this.#folder();
+    const root = folderOf(this);
     if (options.isFull !== true)
       refuseOtherRoot(root, this.#snapshot, { ...this.#ports, directory: this.directory });
     const { refreshFolder } = await import('../folder/refresh-folder.ts');
@@ -167,7 +149,7 @@ export class StoredIndex implements OpenIndex {
 
   async watch(onRefresh: (result: RefreshResult) => void, signal: AbortSignal): Promise<void> {
     const queue = new RefreshQueue(async () => onRefresh(await this.refresh({ signal })));
-    const watch = await this.#ports.folders.watch(this.#folder(), () => queue.ask(), {
+    const watch = await this.#ports.folders.watch(folderOf(this), () => queue.ask(), {
       accepts: (path) => kindOfFile(path) !== undefined,
     });
     try {
@@ -179,7 +161,7 @@ export class StoredIndex implements OpenIndex {
   }
 
   async compact({ onProgress, settings, signal }: UpdateOptions = {}): Promise<number> {
-    const { mergeDue } = await indexing();
+    const { mergeDue } = await import('../indexing/merge-due.ts');
     return await this.#write(settings, async ({ writer }) => {
       const onMerge = () => onProgress?.({ phase: 'merging', documents: 0, bytes: 0, encoded: 0 });
       const generation = await mergeDue(writer, { all: true, signal, onMerge });
@@ -189,24 +171,8 @@ export class StoredIndex implements OpenIndex {
   }
 
   overview(): IndexOverview {
-    const { committedAt, documentCount, generation, passageCount, segments, settings } = this.#snapshot;
-    return {
-      directory: this.directory,
-      generation,
-      committedAt,
-      roots: this.roots,
-      documents: documentCount,
-      passages: passageCount,
-      segments: segments.map(({ byteLength, deletedCount, name, passageCount: passages }) => ({
-        name,
-        passages,
-        deleted: deletedCount,
-        bytes: byteLength,
-      })),
-      settings: settings ?? null,
-      encoders: encoderStatus(this.#snapshot),
-      writer: this.#ports.store.writer?.() ?? null,
-    };
+    const { directory, roots } = this;
+    return { directory, roots, ...heldBy(this.#snapshot), writer: this.#ports.store.writer?.() ?? null };
   }
 
   status(): IndexStatus {
@@ -243,7 +209,7 @@ export class StoredIndex implements OpenIndex {
 
   why(path: string): PathVerdict {
     return {
-      ...this.#ports.folders.why(this.#folder(), path),
+      ...this.#ports.folders.why(folderOf(this), path),
       isWantedType: kindOfFile(path) !== undefined,
       document: this.#snapshot.document(path) ?? null,
     };
@@ -323,36 +289,12 @@ export class StoredIndex implements OpenIndex {
   }
 
   /** What is wished of an index of which all texts are at hand: models that the program brought are among it. */
-  #wished(choice: SettingsChoice | undefined): SettingsChoice | undefined {
-    const { encoders } = this.#ports;
-    return encoders === undefined ? choice : { encoders, ...choice };
+  #wished(choice: SettingsChoice | undefined): SettingsChoice {
+    return { ...(this.#ports.encoders && { encoders: this.#ports.encoders }), ...choice };
   }
 
   #release(): void {
     this.#snapshot.release();
     this.#searcher = undefined;
   }
-
-  #folder(): string {
-    const [root] = this.roots;
-    if (root !== undefined) return root.path;
-    throw new InputError(`Expected an index of a folder in ${this.directory}, got one of other documents.`, {
-      hint: 'Index the file of the documents again: consilience index FILE.jsonl',
-    });
-  }
-}
-
-/** Whether an index has to read all of its documents again, for models that have seen none of them. */
-function needsEveryText({ documentCount, settings }: IndexSnapshot, wanted: IndexSettings): boolean {
-  const before = storedSettings(settings);
-  return before !== undefined && documentCount > 0 && settingChanges(before, wanted).cost === 'encode';
-}
-
-function hasNoFiles(snapshot: IndexSnapshot): boolean {
-  return [...snapshot.documents()].every(({ source }) => source === undefined);
-}
-
-/** Loaded when something is written: a search should not wait for Markdown's parser. */
-function indexing(): Promise<typeof import('../indexing/index-documents.ts')> {
-  return import('../indexing/index-documents.ts');
 }

@@ -5,13 +5,13 @@ import {
   type EncodingModel,
   type IndexSnapshot,
   type ModelIdentity,
-  UnavailableError,
   type WordVectors,
 } from '../../model/index.ts';
 import { SparseIndex } from '../../sparse/index.ts';
 import type { Analyzer } from '../../text/index.ts';
 import { type DocumentFacts, documentFacts } from '../documents/document-facts.ts';
 import { DocumentNumbers } from '../documents/document-numbers.ts';
+import { noModel } from '../encoding/opened-models.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
 import type { Leg } from '../legs/leg.ts';
 import { MissingLeg } from '../legs/missing-leg.ts';
@@ -178,12 +178,6 @@ export class IndexView {
     }
     return new VectorsLeg({ name: 'static', index: this.vectors, encoder });
   }
-}
-
-function noModel({ id }: ModelIdentity): Promise<never> {
-  return Promise.reject(
-    new UnavailableError(`Expected the model ${id}, got none.`, { hint: `consilience models pull ${id}` }),
-  );
 }
 
 const REBUILD = 'consilience clean && consilience index';

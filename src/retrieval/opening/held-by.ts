@@ -2,10 +2,29 @@ import type { IndexSnapshot } from '../../model/index.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
 import { modelRecord } from '../indexing/segment-sections.ts';
 import { legOfModel } from '../settings/model-legs.ts';
-import type { EncoderStatus } from './open-index.ts';
+import type { EncoderStatus, IndexOverview } from './open-index.ts';
+
+/** What a commit says of all that an index holds. */
+export function heldBy(snapshot: IndexSnapshot): Omit<IndexOverview, 'directory' | 'roots' | 'writer'> {
+  const { committedAt, documentCount, generation, passageCount, segments, settings } = snapshot;
+  return {
+    generation,
+    committedAt,
+    documents: documentCount,
+    passages: passageCount,
+    segments: segments.map(({ byteLength, deletedCount, name, passageCount: passages }) => ({
+      name,
+      passages,
+      deleted: deletedCount,
+      bytes: byteLength,
+    })),
+    settings: settings ?? null,
+    encoders: encoderStatus(snapshot),
+  };
+}
 
 /** What an index has of each of its models. */
-export function encoderStatus({ segments, settings }: IndexSnapshot): EncoderStatus[] {
+function encoderStatus({ segments, settings }: IndexSnapshot): EncoderStatus[] {
   return (storedSettings(settings)?.encoders ?? []).map((model) => {
     const { digest, dimension, settings: own } = model;
     const counts = { passages: 0, texts: 0, windowed: 0, truncated: 0 };
