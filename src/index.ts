@@ -7,6 +7,7 @@
  * @module
  */
 export { type OpenIndexOptions, openIndex } from './assembly.ts';
+export { type HttpEncoderOptions, openHttpEncoder } from './encoders/index.ts';
 export {
   type FusedHit,
   type FusedRanking,
@@ -22,6 +23,7 @@ export type {
   ModelIdentity,
   Notice,
   Ranking,
+  Reranker,
   SparseEncoder,
 } from './model/index.ts';
 export { AppError, DataError, InputError, NotFoundError, UnavailableError } from './model/index.ts';
@@ -31,6 +33,7 @@ export type {
   OpenIndex,
   RefreshOptions,
   RefreshResult,
+  RerankOptions,
   SearchAnswer,
   SearchHit,
   SearchOptions,

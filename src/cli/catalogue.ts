@@ -37,6 +37,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
+/** What the first word of commands that have two stands for, where it is no command by itself. */
+export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
+  models: 'Models that search can use: which there are, and how they come here.',
+  config: 'The settings, and where each comes from.',
+};
+
 /**
  * The definitions that a command line's first word leads to: the command of that name and those of two words that
  * begin with it (`index`, `index verify`). Empty when it is no command.

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option, type OutputConfiguration } from 'commander';
-import { allCommands, commandsUnder } from './catalogue.ts';
+import { allCommands, COMMAND_GROUPS, commandsUnder } from './catalogue.ts';
 import { type CommandContext, type CommandDefinition, EXIT } from './command.ts';
 import { interruptibleFiles } from './interruptible-files.ts';
 import { reportError } from './report-error.ts';
@@ -93,7 +93,9 @@ function commandGroup(program: Command, name: string, output: OutputConfiguratio
   const there = program.commands.find((command) => command.name() === name);
   if (there !== undefined) return there;
   const group = new Command(name)
+    .description(COMMAND_GROUPS[name] ?? '')
     .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
     .exitOverride()
     .configureOutput(output);
   program.addCommand(group);

@@ -64,6 +64,7 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
     maxTokens,
     longTexts: options.longTexts ?? 'windows',
     dimension,
+    precision: folder.find('graph') === undefined ? (options.precision ?? 'float32') : undefined,
   };
   if (kind === 'dense')
     return new TransformerDense({ ...settings, matryoshka, keep: options.keep }, tokenizer, sessions);

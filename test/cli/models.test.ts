@@ -338,6 +338,22 @@ describe('consilience models pull', () => {
     expect(filesHere()).toEqual(WHOLE);
   });
 
+  it('is done once when several begin together', async () => {
+    hub.answerFile = async (request, response, content) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      sendFile(request, response, content);
+      return true;
+    };
+    const ran = await Promise.all([1, 2, 3].map(() => models(['pull', ID])));
+    // Who comes late enough finds the model there.
+    expect(ran.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
+    expect(ran.every(({ code }) => code === 0 || code === 75)).toBe(true);
+    expect(hub.fileRequests().filter((request) => request.startsWith('model'))).toEqual([
+      'model.safetensors',
+    ]);
+    expect(filesHere()).toEqual(WHOLE);
+  });
+
   it('keeps what came when it is interrupted', async () => {
     hub.answerFile = (_, response, content) => {
       response.writeHead(200, { 'content-length': content.length }).write(content.subarray(0, 70_000));

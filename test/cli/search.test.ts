@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIndexStore } from '../../src/storage/index.ts';
+import { sharedData } from '../shared-data.ts';
 import { schemaFaults } from './matches-schema.ts';
 import { PROGRAM, runProgram } from './run-program.ts';
 
@@ -53,30 +54,60 @@ describe('consilience search', () => {
 
   it('says that there is nothing to rerank with, which is a gap under --strict', async () => {
     const question = 'how do I undo the last commit?';
+    const run = (...args: string[]) =>
+      runProgram(args, { ...at, environment: { CONSILIENCE_MODELS: join(folder, 'models') } });
     const plain = await search(question, 'notes', '-n', '3');
-    const asked = await search(question, 'notes', '-n', '3', '--rerank');
+    const asked = await run('search', question, 'notes', '-n', '3', '--rerank');
     expect(asked.stdout).toBe(plain.stdout);
     expect(asked.stderr).toContain('The hits stand in the fused order, not reranked: ');
     expect(asked.code).toBe(0);
-    expect((await search(question, 'notes', '--rerank', '--strict')).code).toBe(4);
-    expect((await search(question, 'notes', '--reranker', 'mine', '--strict')).code).toBe(4);
-    const words = await search('undo commit', 'notes', '--rerank', '--strict', '--explain');
+    expect((await run('search', question, 'notes', '--rerank', '--strict')).code).toBe(4);
+    const words = await run('search', 'undo commit', 'notes', '--rerank', '--strict', '--explain');
     expect(words.stdout).toContain('rerank skipped: The query is no question.');
     expect(words.code).toBe(0);
-    expect(
-      (await search('undo commit', 'notes', '--rerank', '--rerank-when', 'always', '--strict')).code,
-    ).toBe(4);
-    expect((await search(question, 'notes', '--rerank', '--rerank-when', 'seldom')).code).toBe(2);
-    expect((await search(question, 'notes', '--rerank', '--rerank-depth', '0')).code).toBe(2);
-    const json = JSON.parse((await search(question, 'notes', '--rerank', '--format', 'json')).stdout);
-    expect(schemaFaults(schema('search'), json)).toEqual([]);
-    expect(json.reranking).toMatchObject({ state: 'skipped', documents: 0 });
-    const explained = await runProgram(
-      ['explain', question, 'computers/undo-commit.md', 'notes', '--rerank', '--format', 'json'],
-      at,
-    );
-    expect(schemaFaults(schema('explain'), JSON.parse(explained.stdout))).toEqual([]);
+    const always = ['--rerank', '--rerank-when', 'always'];
+    expect((await run('search', 'undo commit', 'notes', ...always, '--strict')).code).toBe(4);
+    expect((await run('search', question, 'notes', '--reranker', 'no-such-model')).code).toBe(2);
+    expect((await run('search', question, 'notes', '--rerank', '--rerank-when', 'seldom')).code).toBe(2);
+    expect((await run('search', question, 'notes', '--rerank', '--rerank-depth', '0')).code).toBe(2);
   });
+
+  const tiny = sharedData('tiny-transformers', 'bert-cross-encoder');
+  it.skipIf(tiny === undefined)(
+    'reads hits again by a cross-encoder, and says from where they came',
+    async () => {
+      const question = 'how do I undo the last commit?';
+      const model = join(folder, 'tiny-cross-encoder');
+      cpSync(tiny!, model, { recursive: true });
+      cpSync(sharedData('tokenizer-bert-uncased', 'vocab.txt')!, join(model, 'vocab.txt'));
+      const run = (...args: string[]) =>
+        runProgram([...args, '--reranker', model, '--rerank-depth', '5', '--strict'], {
+          ...at,
+          environment: { CONSILIENCE_MODELS: join(folder, 'models') },
+        });
+      const { code, stdout } = await run('search', question, 'notes', '-n', '5', '--explain');
+      expect(code).toBe(0);
+      const places = [...stdout.matchAll(/ #(\d) {2}from (\d) · bm25/g)].map(([, to, from]) => [to, from]);
+      expect(places.map(([to]) => to)).toEqual(['1', '2', '3', '4', '5']);
+      expect(places.map(([, from]) => from).sort()).toEqual(['1', '2', '3', '4', '5']);
+      expect(stdout).toMatch(/\n {6}reranked: score -?[\d.]+, from place \d with fused score [\d.]+\n/);
+      const json = JSON.parse((await run('search', question, 'notes', '--format', 'json')).stdout);
+      expect(schemaFaults(schema('search'), json)).toEqual([]);
+      expect(json.reranking).toMatchObject({ state: 'used', scale: 'logit', documents: 5 });
+      const [first] = json.hits;
+      const told = await run('explain', question, first.id, 'notes', '--format', 'json');
+      expect(schemaFaults(schema('explain'), JSON.parse(told.stdout))).toEqual([]);
+      const explained = await run('explain', question, first.id, 'notes');
+      expect(explained.stdout).toContain(`Reranked from place ${first.rerank.rankBefore}, by `);
+      const trec = await run('search', question, 'notes', '--format', 'trec', '-n', '3');
+      expect(
+        trec.stdout
+          .trim()
+          .split('\n')
+          .map((line) => Number(line.split(' ')[4])),
+      ).toEqual([1, 1 / 2, 1 / 3]);
+    },
+  );
 
   it('shows lines of files with CRLF without their line ends', async () => {
     const { stdout } = await search('gannets mackerel', 'notes', '-n', '1');
@@ -120,7 +151,7 @@ describe('consilience search', () => {
       expect([full.code, empty.code]).toEqual([0, 1]);
       if (format === 'jsonl') {
         expect(empty.stdout).toBe('');
-        expect(Object.keys(JSON.parse(full.stdout))).toHaveLength(12);
+        expect(Object.keys(JSON.parse(full.stdout))).toHaveLength(14);
       } else if (format === 'json') {
         expect(Object.keys(JSON.parse(empty.stdout))).toEqual(Object.keys(JSON.parse(full.stdout)));
       } else expect(empty.stdout.split('\n')[0]).toBe(full.stdout.split('\n')[0]);

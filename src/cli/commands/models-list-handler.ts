@@ -1,5 +1,6 @@
 import { DataError, type Notice } from '../../model/index.ts';
 import {
+  catalogued,
   type FoundModel,
   findModel,
   MODEL_CATALOGUE,
@@ -23,7 +24,7 @@ type State = 'here' | 'shipped' | 'not pulled' | 'folder';
 export const modelsListHandler: Handler = async (invocation) => {
   const cache = new ModelCache(modelCachePlace());
   const known = MODEL_CATALOGUE.map(({ id }) => id);
-  const own = cache.ids().filter((id) => !known.includes(id));
+  const own = cache.ids().filter((id) => catalogued(id) === undefined);
   const notices: Notice[] = [];
   const models: ListedModel[] = [];
   for (const id of [...known, ...own]) {
@@ -56,7 +57,8 @@ interface ListedModel {
   readonly dimension: number;
   readonly maxTokens: number | null;
   readonly licence: string;
-  readonly weight: string;
+  /** In the default fusion; null for what only reranks. */
+  readonly weight: string | null;
   readonly isMeasured: boolean;
   readonly meaning: string;
 }
@@ -64,7 +66,8 @@ interface ListedModel {
 function listed(found: FoundModel): ListedModel {
   const { description } = found;
   const { id, kind, dimension, maxTokens, licence, fusion, meaning } = description;
-  const { weight, isMeasured } = fusion;
+  const { isMeasured } = fusion;
+  const weight = kind === 'cross-encoder' ? null : fusion.weight;
   const bytes = presentBytes(found) ?? null;
   const state = stateOf(found);
   return { id, kind, state, bytes, dimension, maxTokens, licence, weight, isMeasured, meaning };
@@ -146,13 +149,21 @@ function shown(found: FoundModel, state: State): string {
     ...(dropTokens === undefined ? [] : ([['tokens dropped', dropTokens.join(', ')]] as const)),
     ['precision', description.precision],
     ['batches', description.batchInvariant ? 'do not change a text' : 'change a text: one text per call'],
-    ['fusion', `${fusion.rule}, weight ${fusion.weight}${fusion.isMeasured ? '' : ' (not measured)'}`],
+    ...(description.kind === 'cross-encoder' ? [] : ([['fusion', fusionWords(fusion)]] as const)),
     ...description.files.map(
-      ({ path, role, bytes, sha256 }) => [role, `${path}, ${bytes} bytes, sha256 ${sha256}`] as const,
+      ({ path, role, bytes, sha256 }) =>
+        [
+          role,
+          `${path}, ${bytes === 'unpinned' ? 'size unpinned' : `${bytes} bytes`}, sha256 ${sha256}`,
+        ] as const,
     ),
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   return lines.map(([name, value]) => `${name.padEnd(width)}  ${printableName(String(value))}\n`).join('');
+}
+
+function fusionWords({ rule, weight, isMeasured }: ModelDescription['fusion']): string {
+  return `${rule}, weight ${weight}${isMeasured ? '' : ' (not measured)'}`;
 }
 
 /** `consilience models path`: of a model that is here and is the right one. */

@@ -26,6 +26,8 @@ export interface DenseSettings {
   readonly matryoshka?: MatryoshkaRule | undefined;
   /** Numbers kept of each vector; all when absent. */
   readonly keep?: number | undefined;
+  /** In what a graph built from the weights computes; as the file says when absent. */
+  readonly precision?: string | undefined;
 }
 
 /** A transformer model whose vectors say what a text means. */
@@ -94,7 +96,14 @@ export class TransformerDense implements DenseEncoder {
   }
 }
 
-function describeSettings({ queryPrefix, passagePrefix, maxTokens, longTexts, keep }: DenseSettings): string {
+function describeSettings({
+  queryPrefix,
+  passagePrefix,
+  maxTokens,
+  longTexts,
+  keep,
+  precision,
+}: DenseSettings): string {
   const parts = [
     `query prefix ${JSON.stringify(queryPrefix)}`,
     `passage prefix ${JSON.stringify(passagePrefix)}`,
@@ -102,5 +111,6 @@ function describeSettings({ queryPrefix, passagePrefix, maxTokens, longTexts, ke
     longTexts === 'windows' ? 'windows overlapping by an eighth' : 'longer texts cut',
   ];
   if (keep !== undefined) parts.push(`first ${keep} numbers`);
+  if (precision !== undefined) parts.push(`computed in ${precision}`);
   return parts.join(', ');
 }

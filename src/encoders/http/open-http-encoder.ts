@@ -21,7 +21,7 @@ export interface OpeningPorts {
  * Opens a model that runs in a server, by asking it for four short texts.
  *
  * Its digest is the one that the server tells (Ollama: the sha256 of the model's manifest). A server that tells none is
- * known by the vectors of those texts, in coarse steps ({@link canaryDigest}); when they are those of `remembered` up
+ * known by the vectors of those texts, in coarse steps; when they are those of `remembered` up
  * to the noise of arithmetic, the digest is `remembered`, so that an index knows its model again on another processor.
  *
  * @throws InputError for settings out of range; UnavailableError when the server does not answer, has no such model,

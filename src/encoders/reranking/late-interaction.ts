@@ -8,6 +8,11 @@ const NOTHING_ALIKE = -1;
  * the mean of those cosines, -1 to 1 (Khattab and Zaharia, "ColBERT", SIGIR 2020, equation 3, where it is their sum;
  * the mean gives the same order and does not grow with the query). Here over the last hidden states of a model that was
  * trained for whole texts, so that no further model is needed.
+ *
+ * No name stands for it on the command line, since it does not help everywhere. With all-MiniLM-L6-v2 in int8 over the
+ * first 24 documents: of 75 claims of SciFact nDCG@10 rises after BM25 (0.67 to 0.70) and falls after the default fusion
+ * (0.70 to 0.68); of 188 titles of notes RR@10 rises after both (0.88 to 0.90, 0.89 to 0.91).
+ * `benchmarks/quality/rerank.mjs` measures.
  */
 export class LateInteraction implements Reranker {
   readonly id: string;

@@ -13,7 +13,9 @@ const MOST_THREADS = 8;
 
 /** Who runs inputs, and how many should be on their way at once. */
 export interface SessionRunner {
+  /** Inputs that should be on their way at once. */
   readonly width: number;
+  /** What the model makes of an input. */
   run(input: ModelInput): Promise<SessionAnswer>;
 }
 

@@ -114,9 +114,11 @@ function greatest(output: ModelOutput, size: number, model: string): Float32Arra
   const rows = expectShape(output, [1, undefined, size], model);
   const most = output.numbers.slice(0, size);
   for (let row = 1, place = size; row < rows; row++)
-    for (let token = 0; token < size; token++, place++)
-      // Not Math.max, and turned so that a NaN stays.
-      if (!(output.numbers[place]! <= most[token]!)) most[token] = output.numbers[place]!;
+    for (let token = 0; token < size; token++, place++) {
+      const logit = output.numbers[place]!;
+      // A NaN stays, so that it is found: nothing is larger.
+      if (logit > most[token]! || Number.isNaN(logit)) most[token] = logit;
+    }
   return most;
 }
 

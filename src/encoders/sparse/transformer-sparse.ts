@@ -28,6 +28,8 @@ export interface SparseSettings {
   readonly dropTokens: readonly number[];
   /** Of passages; nothing is left out when absent. */
   readonly pruning?: Pruning | undefined;
+  /** In what a graph built from the weights computes; as the file says when absent. */
+  readonly precision?: string | undefined;
 }
 
 /** A transformer model that weighs the tokens of its vocabulary for a text: learned sparse retrieval. */
@@ -112,7 +114,7 @@ export class TransformerSparse implements SparseEncoder {
 }
 
 function describeSettings(
-  { queryPrefix, passagePrefix, maxTokens, longTexts, pruning }: SparseSettings,
+  { queryPrefix, passagePrefix, maxTokens, longTexts, pruning, precision }: SparseSettings,
   hasQueryWeights: boolean,
 ): string {
   return [
@@ -121,5 +123,6 @@ function describeSettings(
     `${maxTokens} tokens`,
     longTexts === 'windows' ? 'windows overlapping by an eighth' : 'longer texts cut',
     pruning === undefined ? 'not pruned' : `pruned by ${pruning.rule} ${pruning.value}`,
+    ...(precision === undefined ? [] : [`computed in ${precision}`]),
   ].join(', ');
 }

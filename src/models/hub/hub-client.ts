@@ -70,7 +70,7 @@ export class HubClient {
     signal?: AbortSignal,
   ): Promise<FileAnswer> {
     const place = `/${encodedPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodedPath(path)}`;
-    const watch = new SilenceWatch(this.#options.patience.timeoutSeconds, signal);
+    const watch = this.#newWatch(signal);
     const range: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
     try {
       const response = await this.#get(place, repository, range, watch);
@@ -82,8 +82,13 @@ export class HubClient {
     }
   }
 
+  #newWatch(signal: AbortSignal | undefined): SilenceWatch {
+    const { address, patience } = this.#options;
+    return new SilenceWatch(address.base, patience.timeoutSeconds, signal);
+  }
+
   async #text(path: string, repository: string, signal: AbortSignal | undefined): Promise<string> {
-    const watch = new SilenceWatch(this.#options.patience.timeoutSeconds, signal);
+    const watch = this.#newWatch(signal);
     try {
       const response = await this.#get(path, repository, {}, watch);
       const chunks: Uint8Array[] = [];
@@ -133,11 +138,13 @@ class SilenceWatch {
   readonly signal: AbortSignal;
   readonly #user: AbortSignal | undefined;
   readonly #controller = new AbortController();
+  readonly #hub: string;
   readonly #timeoutMs: number;
   #timer: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(timeoutSeconds: number, user: AbortSignal | undefined) {
+  constructor(hub: string, timeoutSeconds: number, user: AbortSignal | undefined) {
+    this.#hub = hub;
     this.#timeoutMs = timeoutSeconds * 1000;
     this.#user = user;
     this.#timer = this.#newTimer();
@@ -164,10 +171,10 @@ class SilenceWatch {
     if (this.#user?.aborted === true) return this.#user.reason;
     if (this.#controller.signal.aborted) {
       return new PassingFailure(
-        `Expected an answer of the hub, got nothing for ${this.#timeoutMs / 1000} s.`,
+        `Expected an answer of ${this.#hub}, got nothing for ${this.#timeoutMs / 1000} s.`,
       );
     }
-    return new PassingFailure(`Expected an answer of the hub, got ${causeWords(cause)}.`, { cause });
+    return new PassingFailure(`Expected an answer of ${this.#hub}, got ${causeWords(cause)}.`, { cause });
   }
 
   #newTimer(): NodeJS.Timeout {

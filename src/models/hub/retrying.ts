@@ -24,6 +24,8 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   /** Before each wait, with the reason. */
   readonly onWait?: ((reason: string, waitMs: number) => void) | undefined;
+  /** Whether a later call goes on where this one was. */
+  readonly canResume?: boolean;
   /** Whether the last attempt got further than those before: then the count begins anew. */
   readonly hasAdvanced?: () => boolean;
 }
@@ -36,7 +38,7 @@ export interface RetryOptions {
  */
 export async function retrying<Result>(
   attempt: () => Promise<Result>,
-  { retries, signal, onWait, hasAdvanced }: RetryOptions,
+  { retries, signal, onWait, hasAdvanced, canResume = false }: RetryOptions,
 ): Promise<Result> {
   for (let failures = 0; ; ) {
     try {
@@ -46,19 +48,28 @@ export async function retrying<Result>(
       if (!(failure instanceof PassingFailure)) throw failure;
       failures = hasAdvanced?.() === true ? 1 : failures + 1;
       const waitMs = failure.retryAfterMs ?? Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
-      if (failures > retries || waitMs > LONGEST_ASKED_MS) throw givenUp(failure, failures, waitMs);
+      if (failures > retries || waitMs > LONGEST_ASKED_MS) {
+        throw givenUp(failure, failures, waitMs, canResume);
+      }
       onWait?.(failure.message, waitMs);
       await sleep(waitMs, undefined, { signal });
     }
   }
 }
 
-function givenUp(failure: PassingFailure, failures: number, waitMs: number): UnavailableError {
+function givenUp(
+  failure: PassingFailure,
+  failures: number,
+  waitMs: number,
+  canResume: boolean,
+): UnavailableError {
   const when =
     failure.retryAfterMs === undefined ? 'Try again later' : `Try again in ${Math.ceil(waitMs / 1000)} s`;
   const tried = failures === 1 ? 'once' : `${failures} times`;
   return new UnavailableError(`${failure.message} Tried ${tried}.`, {
-    hint: `${when}: what was fetched is kept, and the same command goes on from there.`,
+    hint: canResume
+      ? `${when}: what was fetched is kept, and the same command goes on from there.`
+      : `${when}.`,
     cause: failure,
   });
 }

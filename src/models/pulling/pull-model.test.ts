@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LocalHub, sendFile } from '../../../test/local-hub.ts';
+import { sharedModels } from '../../../test/shared-data.ts';
 import { AppError, DataError, InputError, UnavailableError } from '../../model/index.ts';
 import { catalogued } from '../catalogue.ts';
 import { HubAddress } from '../hub/hub-address.ts';
@@ -169,6 +170,20 @@ describe('a pull', () => {
     local.answerFile = () => false;
     expect((await pull()).outcome).toBe('pulled');
   });
+});
+
+const models = sharedModels();
+describe.skipIf(models === undefined)('a pull from a folder of real files', () => {
+  it.each(['all-MiniLM-L6-v2-int8', 'bge-small-en-v1.5-int8'])(
+    'finds the pinned bytes under another name: %s',
+    async (id) => {
+      const from = { folder: join(models!, id.toLowerCase()) };
+      expect((await pullModel(id, { cache, from })).outcome).toBe('pulled');
+      const model = await openModel(id, { cache });
+      expect(model.path('graph').endsWith(join('onnx', 'model_quantized.onnx'))).toBe(true);
+      expect(model.digest).toBe(catalogued(id)!.files[0]!.sha256);
+    },
+  );
 });
 
 describe('the address of a hub', () => {

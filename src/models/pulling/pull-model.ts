@@ -17,6 +17,7 @@ import type { HubClient } from '../hub/hub-client.ts';
 import { DEFAULT_PATIENCE } from '../hub/retrying.ts';
 import { modelToPull } from '../opening/find-model.ts';
 import { copyFile } from './copy-file.ts';
+import { fileInFolder } from './file-in-folder.ts';
 import { vetModel } from './vet-model.ts';
 
 /** How far a pull is. */
@@ -145,7 +146,10 @@ class Pull {
   }
 
   async #fromFolder(folder: string): Promise<PullResult> {
-    const sources = new Map(this.#model.files.map(({ path }) => [path, fileIn(folder, path)]));
+    const sources = new Map<string, string>();
+    for (const { path } of this.#model.files) {
+      sources.set(path, await fileInFolder(folder, path, this.#known(path).sha256));
+    }
     const incoming = this.#model.files.map(({ path }) => ({
       path,
       bytes: statSync(sources.get(path)!).size,
@@ -283,12 +287,4 @@ function sizeOf(path: string): number {
   const stats =
     statSync(path, { throwIfNoEntry: false }) ?? statSync(`${path}.part`, { throwIfNoEntry: false });
   return stats?.size ?? 0;
-}
-
-/** By its whole path, or by its name alone: folders of ready files are often flat. */
-function fileIn(folder: string, path: string): string {
-  const places = [join(folder, path), join(folder, path.slice(path.lastIndexOf('/') + 1))];
-  const place = places.find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile() === true);
-  if (place !== undefined) return place;
-  throw new InputError(`Expected ${path} in ${folder}, got no such file.`);
 }

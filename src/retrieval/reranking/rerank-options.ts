@@ -9,7 +9,8 @@ export interface RerankOptions {
   /**
    * Whether to rerank this query. Default `auto`.
    *
-   * - `auto`: questions only, as {@link isQuestion} tells them; lists of words are ranked well by words.
+   * - `auto`: questions only: of two words and a question mark, or of four and a first word that questions begin with.
+   *   Lists of words are ranked well by words.
    * - `always`, `never`: whatever the query is.
    */
   readonly when?: 'auto' | 'always' | 'never' | undefined;
