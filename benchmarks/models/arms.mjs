@@ -6,6 +6,9 @@ export const MODELS = ['all-minilm-l6-v2-int8', 'bge-small-en-v1.5-int8', 'splad
 /** The collections of the table. */
 export const TABLE = ['scifact', 'notes-til', 'locomo-turns', 'vaswani-npl', 'cacm', 'one-word'];
 
+/** The title of the arm that gains are counted from. */
+export const BASELINE = 'BM25 as shipped';
+
 /** The words that the published figures were fused with. */
 const AS_PUBLISHED = {
   analyzer: { name: 'lucene-english' },
@@ -31,11 +34,25 @@ export function armsOf({ kind, id, fusionWeight }) {
       settings: AS_PUBLISHED,
       search: scores('anchored-min-max', fusionWeight),
     },
-    { title: 'BM25 as shipped', settings: {}, search: ONLY_WORDS },
+    { title: BASELINE, settings: {}, search: ONLY_WORDS },
     { title: 'default without the model', settings: {}, search: { legs: ['bm25', 'static', 'rare'] } },
     { title: 'default', settings: {}, search: {} },
     { title: 'default without soft terms', settings: {}, search: { soft: false } },
   ];
+}
+
+/** What the shipped rule is tried at, to confirm the weight that ships. */
+const WEIGHTS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1, 1.3, 1.6, 2];
+
+/** The shipped rule and words, with the model alone beside them, at each weight. */
+export function weightArmsOf({ kind, id }) {
+  const leg = `${kind}:${id}`;
+  return WEIGHTS.map((weight) => ({
+    title: `weight ${weight}`,
+    weight,
+    settings: {},
+    search: { legs: ['bm25', leg], fusion: { weights: { bm25: '1', [leg]: String(weight) } } },
+  }));
 }
 
 /** By model, arm and collection. */
