@@ -28,7 +28,16 @@ export function armsOf({ kind, id, fusionWeight }) {
     { title: 'alone', settings: AS_PUBLISHED, search: { legs: [leg] } },
     { title: 'RRF 60, 1/1', settings: AS_PUBLISHED, search: fused({ method: 'rrf', rankConstant: 60 }) },
     { title: 'min-max, 1/1', settings: AS_PUBLISHED, search: scores('min-max', '1') },
-    { title: 'min-max, 1/0.5', settings: AS_PUBLISHED, search: scores('min-max', '0.5') },
+    {
+      title: 'min-max, 1/0.5, true scores of all candidates, BM25 0.9/0.4 of our analyzer',
+      settings: { bm25: AS_PUBLISHED.bm25, encoder: null },
+      search: fused({
+        method: 'weighted-sum',
+        normalization: 'min-max',
+        weights: { bm25: '1', [leg]: '0.5' },
+        complete: 'depth',
+      }),
+    },
     {
       title: `anchored min-max, 1/${fusionWeight}`,
       settings: AS_PUBLISHED,
@@ -55,13 +64,16 @@ export function weightArmsOf({ kind, id }) {
   }));
 }
 
-/** By model, arm and collection. */
+/** By model, arm and collection; a figure may be lower by the tolerance of two thousandths. */
 export const FLOORS = {
   'all-minilm-l6-v2-int8': {
     alone: { scifact: 0.645 },
     'RRF 60, 1/1': { scifact: 0.712 },
     'min-max, 1/1': { scifact: 0.725 },
-    'min-max, 1/0.5': { 'notes-til': 0.906, 'locomo-turns': 0.559 },
+    'min-max, 1/0.5, true scores of all candidates, BM25 0.9/0.4 of our analyzer': {
+      'notes-til': 0.906,
+      'locomo-turns': 0.559,
+    },
   },
   'bge-small-en-v1.5-int8': {
     // biome-ignore lint/suspicious/noApproximativeNumericConstant: a score.

@@ -170,7 +170,7 @@ function checkFloors(name, scores) {
   for (const [title, byCollection] of Object.entries(FLOORS[name] ?? {}))
     for (const [collection, floor] of Object.entries(byCollection)) {
       const got = scores.get(title)?.[collection];
-      if (got !== undefined && got < floor)
+      if (got !== undefined && got < floor - TOLERANCE)
         missed.push(`${name} ${title} on ${collection}: ${got.toFixed(4)} < ${floor}`);
     }
 }
