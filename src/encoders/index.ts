@@ -11,6 +11,7 @@ export { type OpeningPorts, openHttpEncoder } from './http/open-http-encoder.ts'
 export { type OpenEncoderOptions, type OpenedEncoder, openEncoder } from './open-encoder.ts';
 export { CrossEncoder, type CrossEncoderSettings } from './reranking/cross-encoder.ts';
 export { ModelSessions, type SessionRunner, type SessionsSource } from './sessions/model-sessions.ts';
+export { RUNTIME_COMMAND } from './sessions/runtime-command.ts';
 export type { OutputReading, SessionAnswer } from './sessions/session-plan.ts';
 export type { Pruning } from './sparse/pruning.ts';
 export { type SparseSettings, TransformerSparse } from './sparse/transformer-sparse.ts';

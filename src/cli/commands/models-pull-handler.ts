@@ -94,7 +94,7 @@ export const modelsPullHandler: Handler = async (invocation) => {
       data: { models: results.map(resultData) },
       table: { columns: [], rows: [] },
       text: results.map(resultText).join(''),
-      notices: runtimeNotice(),
+      notices: await runtimeNotice(),
     },
     formatOption(invocation),
   );
@@ -142,12 +142,13 @@ function resultText({ id, outcome, directory, files, revision, decision }: PullR
 }
 
 /** Models need a runtime that the package does not bring along. */
-function runtimeNotice(): Notice[] {
+async function runtimeNotice(): Promise<Notice[]> {
   try {
     createRequire(import.meta.url).resolve('onnxruntime-node');
     return [];
   } catch {
-    const message = 'Models run on onnxruntime-node, which is not installed: npm install onnxruntime-node';
+    const { RUNTIME_COMMAND } = await import('../../encoders/index.ts');
+    const message = `Models run on onnxruntime-node, which is not installed: ${RUNTIME_COMMAND}`;
     return [{ code: 'no-runtime', count: 1, message }];
   }
 }

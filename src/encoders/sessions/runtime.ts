@@ -1,5 +1,6 @@
 import type * as Runtime from 'onnxruntime-node';
 import { UnavailableError } from '../../model/index.ts';
+import { RUNTIME_COMMAND } from './runtime-command.ts';
 
 let loaded: Promise<typeof Runtime> | undefined;
 
@@ -14,7 +15,7 @@ export function loadRuntime(): Promise<typeof Runtime> {
     loaded = undefined;
     throw new UnavailableError(
       `Expected the package onnxruntime-node, got ${cause instanceof Error ? cause.message : cause}.`,
-      { hint: 'Run: npm install onnxruntime-node --onnxruntime-node-install=skip', cause },
+      { hint: `Run: ${RUNTIME_COMMAND}`, cause },
     );
   });
   return loaded;
