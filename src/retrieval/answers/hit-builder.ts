@@ -27,6 +27,8 @@ export class HitBuilder {
   readonly #readText: TextReader | undefined;
   /** By leg, from document to its position in the leg's list. */
   readonly #positions: readonly ReadonlyMap<number, number>[];
+  /** By leg, what matched in the passage that it was asked about last: the snippet and the leg ask about the same. */
+  readonly #lastMatches: { readonly at: PassageAddress; readonly matches: TermMatch[] }[] = [];
 
   constructor(
     ranked: RankedQuery,
@@ -66,9 +68,7 @@ export class HitBuilder {
       rerank: read === undefined ? null : rerankedPlace(read, this.#view),
       passage: hitPassage(passage),
       snippet: this.#snippet(passage, at, record),
-      legs: contributions.map((contribution, index) =>
-        this.#leg(contribution, this.#ranked.used[index]!, places[index]),
-      ),
+      legs: contributions.map((contribution, index) => this.#leg(contribution, index, places[index])),
     };
   }
 
@@ -81,23 +81,31 @@ export class HitBuilder {
     return bestPassage(prepared, passages)?.at;
   }
 
-  #leg(contribution: Contribution, { leg, prepared }: UsedLeg, at: PassageAddress | undefined): HitLeg {
+  #leg(contribution: Contribution, index: number, at: PassageAddress | undefined): HitLeg {
     const { rank, score, term, weight } = contribution;
     return {
-      leg: leg.name,
+      leg: this.#ranked.used[index]!.leg.name,
       rank: rank ?? null,
       score: score ?? null,
       weight,
       contribution: term ?? null,
       passage: at === undefined ? null : this.#view.snapshot.placeOf(at).number,
-      terms: at === undefined ? [] : prepared.matches(at).flatMap((match) => hitTerm(match) ?? []),
+      terms: at === undefined ? [] : this.#matches(index, at).flatMap((match) => hitTerm(match) ?? []),
     };
+  }
+
+  #matches(leg: number, at: PassageAddress): TermMatch[] {
+    const last = this.#lastMatches[leg];
+    if (last?.at.segment === at.segment && last.at.local === at.local) return last.matches;
+    const matches = this.#ranked.used[leg]!.prepared.matches(at);
+    this.#lastMatches[leg] = { at, matches };
+    return matches;
   }
 
   #snippet(passage: PassageRecord, at: PassageAddress, record: DocumentRecord): SearchHit['snippet'] {
     const text = passage.text ?? this.#readText?.(record)?.slice(passage.start, passage.end);
     if (text === undefined) return null;
-    const counted = this.#ranked.used.flatMap(({ prepared }) => prepared.matches(at));
+    const counted = this.#ranked.used.flatMap((_, index) => this.#matches(index, at));
     return passageSnippet(text, passage, {
       analyzer: this.#view.analyzer,
       marked: markedTerms(this.#ranked.query.words, counted, this.#view),
