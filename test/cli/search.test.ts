@@ -94,6 +94,12 @@ describe('consilience search', () => {
       const json = JSON.parse((await run('search', question, 'notes', '--format', 'json')).stdout);
       expect(schemaFaults(schema('search'), json)).toEqual([]);
       expect(json.reranking).toMatchObject({ state: 'used', scale: 'logit', documents: 5 });
+      for (const budget of ['1', '40']) {
+        const late = await run('search', question, 'notes', '--rerank-budget', budget);
+        // Slow enough for the first, perhaps not for the second: what matters is that the program ends by itself.
+        expect([0, 4]).toContain(late.code);
+        expect(late.stdout).toContain('#1 ');
+      }
       const [first] = json.hits;
       const told = await run('explain', question, first.id, 'notes', '--format', 'json');
       expect(schemaFaults(schema('explain'), JSON.parse(told.stdout))).toEqual([]);

@@ -31,6 +31,7 @@ export class SessionPool {
   readonly #script: URL;
   readonly #threads: Set<Thread> = new Set();
   #places = 0;
+  #isClosed = false;
 
   /**
    * @param size how many threads at most.
@@ -47,8 +48,16 @@ export class SessionPool {
     return this.#size * INPUTS_PER_THREAD;
   }
 
-  /** Has the next free thread run an input. */
+  /**
+   * Has the next free thread run an input.
+   *
+   * @throws UnavailableError after {@link close}: whoever was late must not start threads that nobody ends.
+   */
   run(input: ModelInput): Promise<SessionAnswer> {
+    if (this.#isClosed)
+      return Promise.reject(
+        new UnavailableError(`Expected the model ${this.#plan.id} to be open, got it closed.`),
+      );
     const thread = this.#leastBusy();
     const place = this.#places++;
     return new Promise((resolve, reject) => {
@@ -60,6 +69,7 @@ export class SessionPool {
 
   /** Ends the threads when they have answered what they were asked. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const threads = [...this.#threads];
     this.#threads.clear();
     await Promise.all(
@@ -100,7 +110,8 @@ export class SessionPool {
   #settle({ worker, pending }: Thread, reply: SessionReply): void {
     const waiting = pending.get(reply.place);
     pending.delete(reply.place);
-    if (pending.size === 0) worker.unref();
+    // A thread that is being closed holds the process until it has ended.
+    if (pending.size === 0 && !this.#isClosed) worker.unref();
     if ('answer' in reply) waiting?.resolve(reply.answer);
     else waiting?.reject(receivedError(reply.failure));
   }

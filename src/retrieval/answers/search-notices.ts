@@ -1,6 +1,7 @@
 import { nearestWords } from '../../text/index.ts';
 import type { IndexView } from '../searching/index-view.ts';
-import type { RankedQuery } from '../searching/rank-query.ts';
+import { isGap, type RankedQuery } from '../searching/rank-query.ts';
+import { withRemedy } from '../searching/with-remedy.ts';
 import { legReport } from './answered-legs.ts';
 import type { IndexReport } from './index-report.ts';
 import type { OfferedWord, SearchNotice } from './search-answer.ts';
@@ -13,6 +14,7 @@ export function searchNotices(ranked: RankedQuery, view: IndexView, index: Index
   return [
     ...ranked.notices,
     ...failedLegs(ranked),
+    ...missingLegs(ranked),
     ...staleIndex(index),
     ...unfinishedWord(ranked, view),
     ...didYouMean(ranked, view),
@@ -23,10 +25,19 @@ export function searchNotices(ranked: RankedQuery, view: IndexView, index: Index
 function failedLegs({ legs }: RankedQuery): SearchNotice[] {
   return legs.flatMap((asked) => {
     if (asked.state !== 'failed') return [];
-    const { leg, reason } = legReport(asked);
-    return [
-      { code: 'leg-failed', count: 1, message: `The leg ${leg} failed, the others answered: ${reason}` },
-    ];
+    const { command, leg, reason } = legReport(asked);
+    const message = `The leg ${leg} failed, the others answered: ${withRemedy(reason ?? '', command)}`;
+    return [{ code: 'leg-failed', count: 1, message }];
+  });
+}
+
+/** Legs that lack something: without a word of them, an answer of fewer rankers looks like any other. */
+function missingLegs({ legs }: RankedQuery): SearchNotice[] {
+  return legs.flatMap((asked) => {
+    if (asked.state !== 'skipped' || !isGap(asked)) return [];
+    const { command, leg, reason } = legReport(asked);
+    const message = `The leg ${leg} took no part: ${withRemedy(reason ?? '', command)}`;
+    return [{ code: 'leg-missing', count: 1, message }];
   });
 }
 

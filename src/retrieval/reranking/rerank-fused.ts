@@ -1,5 +1,6 @@
 import { AppError, InputError, NotFoundError, type Notice, type Reranker } from '../../model/index.ts';
 import type { FusedLegs } from '../fusing/fuse-legs.ts';
+import { withRemedy } from '../searching/with-remedy.ts';
 import { type Delay, withinBudget } from '../searching/within-budget.ts';
 import type { WindowGround } from './document-windows.ts';
 import { isQuestion } from './is-question.ts';
@@ -137,9 +138,10 @@ function withoutScores({ reranker }: Attempt, problem: unknown): Reranking {
   if (problem === undefined) return missing('The text of no document could be read.', reranker);
   if (reranker === undefined) return missing(reasonOf(problem), undefined, problem);
   const reason = reasonOf(problem);
-  const message = `The hits stand in the fused order, since reranking failed: ${reason}`;
+  const command = hintOf(problem);
+  const message = `The hits stand in the fused order, since reranking failed: ${withRemedy(reason, command)}`;
   return {
-    ...unchanged({ ...reportOf(reranker), state: 'failed', reason, command: hintOf(problem) }),
+    ...unchanged({ ...reportOf(reranker), state: 'failed', reason, command }),
     isGap: true,
     notices: [{ code: 'rerank-failed', count: 1, message }],
   };
@@ -147,9 +149,10 @@ function withoutScores({ reranker }: Attempt, problem: unknown): Reranking {
 
 /** There was nothing to rerank with. */
 function missing(reason: string, reranker: Reranker | undefined, problem?: unknown): Reranking {
-  const message = `The hits stand in the fused order, not reranked: ${reason}`;
+  const command = hintOf(problem);
+  const message = `The hits stand in the fused order, not reranked: ${withRemedy(reason, command)}`;
   return {
-    ...unchanged({ ...reportOf(reranker), state: 'skipped', reason, command: hintOf(problem) }),
+    ...unchanged({ ...reportOf(reranker), state: 'skipped', reason, command }),
     isGap: true,
     notices: [{ code: 'rerank-skipped', count: 1, message }],
   };

@@ -1,10 +1,12 @@
 import { InputError, type Ranking } from '../../model/index.ts';
 import { Run } from '../../runs/index.ts';
+import { legReport } from '../answers/answered-legs.ts';
 import type { BatchQuery, BatchRuns } from './index-searcher.ts';
 import type { IndexView } from './index-view.ts';
-import { isGap, isPartial, type RankedQuery, type RankPorts, rankQuery, reasonOf } from './rank-query.ts';
+import { isGap, isPartial, type RankedQuery, type RankPorts, rankQuery } from './rank-query.ts';
 import { legsOf } from './search-legs.ts';
 import type { SearchOptions } from './search-options.ts';
+import { withRemedy } from './with-remedy.ts';
 
 /** How many documents a batch gives per query when nothing is said: what runs usually hold. */
 export const BATCH_LIMIT = 1000;
@@ -44,9 +46,13 @@ export async function rankBatch(
       }
       // A leg with nothing to do for a query is no problem: the query has no rare terms.
       if (!isGap(asked)) continue;
-      problems.add(asked.leg.name, asked.state === 'skipped' ? asked.skipped.skipped : reasonOf(asked.error));
+      const { command, reason } = legReport(asked);
+      problems.add(asked.leg.name, withRemedy(reason ?? '', command));
     }
-    if (ranked.reranking?.isGap === true) problems.add('rerank', ranked.reranking.report.reason ?? '');
+    if (ranked.reranking?.isGap === true) {
+      const { command, reason } = ranked.reranking.report;
+      problems.add('rerank', withRemedy(reason ?? '', command));
+    }
     if (ranked.fused !== undefined) {
       const documents = ranked.fused.documents.slice(0, limit);
       fused.set(id, rankingOf(documents, runScores(ranked), view));
