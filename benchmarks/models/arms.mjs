@@ -50,6 +50,9 @@ export function armsOf({ kind, id, fusionWeight }) {
   ];
 }
 
+/** What titles of arms at a weight begin with. */
+export const WEIGHT = 'weight ';
+
 /** What the shipped rule is tried at, to confirm the weight that ships. */
 const WEIGHTS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1, 1.3, 1.6, 2];
 
@@ -57,8 +60,7 @@ const WEIGHTS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1, 1.3, 1.6, 2];
 export function weightArmsOf({ kind, id }) {
   const leg = `${kind}:${id}`;
   return WEIGHTS.map((weight) => ({
-    title: `weight ${weight}`,
-    weight,
+    title: `${WEIGHT}${weight}`,
     settings: {},
     search: { legs: ['bm25', leg], fusion: { weights: { bm25: '1', [leg]: String(weight) } } },
   }));

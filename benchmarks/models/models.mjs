@@ -1,10 +1,11 @@
 // `npm run benchmark -- models`: what models add to the words, collection by collection: alone, fused by rank, fused by
-// score, and as shipped. Encodings are kept in benchmarks/.work/encodings; the first run takes an hour, later ones
-// minutes. Models: those of this machine's cache, or folders below the one that CONSILIENCE_SHARED names.
+// score, and as shipped. Encodings are kept in benchmarks/.work/encodings: the first run takes an hour, later ones
+// minutes. Models are folders below the one that CONSILIENCE_SHARED names, or paths. Scores are compared with the
+// committed ones, of which the page of results is made.
 //
 //   --model NAME        repeatable; default: all of MODELS that are here
 //   --collection NAME   repeatable; default: those of TABLE
-//   --accept            the scores become the expected ones; otherwise another score fails
+//   --accept            the scores become the committed ones; otherwise another score fails
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +14,12 @@ import { COLLECTIONS } from '../collections/catalogue.mjs';
 import { sharedPath } from '../collections/shared-folder.mjs';
 import { asProse, indexOf } from '../product.mjs';
 import { scoresOf } from '../quality/measuring.mjs';
-import { leaveOneOut, lossesOn, meanGain } from '../study/choosing.mjs';
-import { SOURCES } from '../study/settings.mjs';
-import { armsOf, BASELINE, FLOORS, MODELS, TABLE, weightArmsOf } from './arms.mjs';
+import { armsOf, FLOORS, MODELS, TABLE, weightArmsOf } from './arms.mjs';
 import { remembered } from './remembered.mjs';
+import { modelsReport } from './report.mjs';
 
+/** Vectors of native runtimes differ a little from one kind of processor to another. */
+const TOLERANCE = 0.002;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(root, 'benchmarks', '.work', 'encodings');
 mkdirSync(work, { recursive: true });
@@ -33,115 +35,55 @@ const { values: options } = parseArgs({
     accept: { type: 'boolean', default: false },
   },
 });
-const lines = [];
-const say = (line = '') => {
-  console.log(line);
-  lines.push(line);
-};
+const committedPath = join(root, 'benchmarks', 'models', 'expected-scores.json');
+const committed = existsSync(committedPath) ? JSON.parse(readFileSync(committedPath, 'utf8')) : {};
 const missed = [];
-/** Vectors of native runtimes differ a little from one kind of processor to another. */
-const TOLERANCE = 0.002;
-const expectedPath = join(root, 'benchmarks', 'models', 'expected-scores.json');
-const expected = existsSync(expectedPath) ? JSON.parse(readFileSync(expectedPath, 'utf8')) : {};
 
-say('# What models add');
-say();
-say(
-  'Made by `npm run benchmark -- models`. Documents are single passages; main measure of each collection (benchmarks/collections/README.md). BM25 of the rows that name it is that of the published figures: Porter, 33 stop words, k1 0.9, b 0.4, no soft terms, lists of 100.',
+for (const name of options.model) {
+  const measured = await measureModel(name);
+  if (measured === undefined) continue;
+  checkFloors(name, measured.scores);
+  if (options.accept) accept(name, measured);
+  else compareWithCommitted(name, measured.scores);
+}
+console.log(
+  missed.length === 0 ? 'Every floor holds, and every committed score.' : `Missed: ${missed.join('; ')}.`,
 );
-say();
-for (const name of options.model) await measureModel(name);
-say(
-  missed.length === 0 ? 'Every floor holds, and every committed score.' : `**Missed: ${missed.join('; ')}.**`,
-);
-if (options.accept) writeFileSync(expectedPath, `${JSON.stringify(expected, null, 2)}\n`);
-const isWhole = options.model === MODELS && options.collection === TABLE;
-const target = isWhole ? join(root, 'benchmarks', 'results', 'models.md') : join(work, '..', 'models.md');
-writeFileSync(target, `${lines.join('\n')}\n`);
-console.log(`\nWritten to ${target}.`);
 if (missed.length > 0) process.exitCode = 1;
 
+/** `{ leg, weight, scores }`: by arm, then collection. */
 async function measureModel(name) {
   const place = sharedPath('models', name) ?? name;
-  if (!existsSync(place)) return say(`- ${name} skipped: it is not here\n`);
+  if (!existsSync(place)) return console.log(`${name} skipped: it is not here`);
   const folder = await openModel(place);
   const { description, digest } = folder;
   const model = openEncoder(folder);
   const encoder = remembered(model, join(work, `${description.id}-${digest.slice(0, 12)}`));
   const fusionWeight = description.fusion.weight;
-  const ready = { identity: model.identity, encoder, fusionWeight };
-  const arms = armsOf({ kind: description.kind, id: description.id, fusionWeight });
-  const weightArms = weightArmsOf(description);
-  const scores = new Map([...arms, ...weightArms].map(({ title }) => [title, {}]));
-  const collections = options.collection.map((one) => COLLECTIONS[one]()).filter(isHere);
-  for (const collection of collections)
-    for (const [title, run] of await runsWith(ready, collection, [...arms, ...weightArms])) {
-      const score = scoresOf(run, collection)[collection.measure];
-      scores.get(title)[collection.name] = score;
-      console.error(`${name} ${collection.name} ${title}: ${score.toFixed(4)}`);
+  const arms = [...armsOf({ ...description, fusionWeight }), ...weightArmsOf(description)];
+  const scores = {};
+  for (const collectionName of options.collection) {
+    const collection = COLLECTIONS[collectionName]();
+    if ('skipped' in collection) {
+      console.log(`${collectionName} skipped: ${collection.skipped}`);
+      continue;
     }
-  await model.close();
-  say(`## ${name}`);
-  say();
-  scoreTable(['', ...collections.map((one) => `${one.name} ${one.measure}`)], arms, scores, collections);
-  checkFloors(name, scores);
-  compareWithCommitted(name, scores);
-  weightTable(description, weightArms, scores, collections);
-}
-
-function isHere(collection) {
-  if ('skipped' in collection) say(`- ${collection.name} skipped: ${collection.skipped}`);
-  return !('skipped' in collection);
-}
-
-function scoreTable(head, arms, scores, collections, more = () => []) {
-  say(`| ${head.join(' | ')} |`);
-  say(
-    `| --- | ${head
-      .slice(1)
-      .map(() => '---:')
-      .join(' | ')} |`,
-  );
-  for (const { title } of arms) {
-    const values = collections.map(({ name }) => scores.get(title)[name].toFixed(4));
-    say(`| ${[title, ...values, ...more(title)].join(' | ')} |`);
+    const ready = { identity: model.identity, encoder, fusionWeight };
+    for (const [title, run] of await runsWith(ready, collection, arms)) {
+      const score = Number(scoresOf(run, collection)[collection.measure].toFixed(4));
+      scores[title] = { ...scores[title], [collectionName]: score };
+      console.log(`${name} ${collectionName} ${title}: ${score.toFixed(4)}`);
+    }
   }
-  say();
-}
-
-/** The weight that ships, against the one that the other sources would have chosen for each. */
-function weightTable({ fusion }, weightArms, scores, collections) {
-  const plain = scores.get(BASELINE);
-  const members = weightArms.map(({ title, weight }) => ({ weight, means: scores.get(title) }));
-  const hasAll = Object.keys(SOURCES).every((source) => plain[source] !== undefined);
-  if (!hasAll) return;
-  const gains = new Map(
-    members.map(({ weight, means }) => [`weight ${weight}`, meanGain(Object.keys(SOURCES), means, plain)]),
-  );
-  const head = [
-    'words and the model, as shipped',
-    ...collections.map(({ name }) => name),
-    'mean gain',
-    'loses on',
-  ];
-  scoreTable(head, weightArms, scores, collections, (title) => [
-    `${(100 * gains.get(title)).toFixed(1)}%`,
-    lossesOn(Object.keys(SOURCES), scores.get(title), plain).join(', ') || '-',
-  ]);
-  const { chosen, gain, losses } = leaveOneOut(members, plain);
-  const picked = Object.entries(chosen).map(([source, { member }]) => `${member.weight} without ${source}`);
-  say(
-    `Ships at ${fusion.weight}. Chosen by leaving one source out: ${picked.join(', ')}; held out, the mean gain is ${(100 * gain).toFixed(1)}%, lost on ${losses.join(', ') || 'none'}.`,
-  );
-  say();
+  await model.close();
+  return { weight: fusionWeight, scores };
 }
 
 /** Runs by the arm's title. */
 async function runsWith(model, collection, arms) {
   const rankings = new Map(arms.map(({ title }) => [title, []]));
-  const bySettings = grouped(arms);
   for (const { documents, queries } of collection.parts)
-    for (const [settings, some] of bySettings) {
+    for (const [settings, some] of grouped(arms)) {
       const index = await indexOf(documents, JSON.parse(settings), undefined, { encoders: [model] });
       for (const { title, search } of some) {
         const { fused } = await index.rank(queries.map(asProse), { limit: 10, ...search });
@@ -156,7 +98,7 @@ async function runsWith(model, collection, arms) {
   ]);
 }
 
-/** Arms by the index they are asked of: `Map.groupBy`, which Node 20 lacks. */
+/** Arms by the index they are asked of. */
 function grouped(arms) {
   const groups = new Map();
   for (const arm of arms) {
@@ -169,34 +111,25 @@ function grouped(arms) {
 function checkFloors(name, scores) {
   for (const [title, byCollection] of Object.entries(FLOORS[name] ?? {}))
     for (const [collection, floor] of Object.entries(byCollection)) {
-      const got = scores.get(title)?.[collection];
+      const got = scores[title]?.[collection];
       if (got !== undefined && got < floor - TOLERANCE)
-        missed.push(`${name} ${title} on ${collection}: ${got.toFixed(4)} < ${floor}`);
+        missed.push(`${name} ${title} on ${collection}: ${got} < ${floor}`);
     }
+}
+
+function accept(name, { scores, weight }) {
+  const before = committed[name]?.scores ?? {};
+  const merged = Object.entries(scores).map(([title, values]) => [title, { ...before[title], ...values }]);
+  committed[name] = { weight, scores: Object.fromEntries(merged) };
+  writeFileSync(committedPath, `${JSON.stringify(committed, null, 2)}\n`);
+  writeFileSync(join(root, 'benchmarks', 'results', 'models.md'), modelsReport(committed));
 }
 
 function compareWithCommitted(name, scores) {
-  const rounded = Object.fromEntries(
-    [...scores].map(([title, values]) => [title, mapValues(values, (value) => Number(value.toFixed(4)))]),
-  );
-  if (options.accept) {
-    expected[name] = { ...expected[name], ...mergedScores(expected[name], rounded) };
-    return;
-  }
-  for (const [title, values] of Object.entries(expected[name] ?? {}))
+  for (const [title, values] of Object.entries(committed[name]?.scores ?? {}))
     for (const [collection, value] of Object.entries(values)) {
-      const got = rounded[title]?.[collection];
+      const got = scores[title]?.[collection];
       if (got !== undefined && Math.abs(got - value) > TOLERANCE)
         missed.push(`${name} ${title} on ${collection}: ${got}, committed ${value}`);
     }
-}
-
-function mergedScores(before = {}, now) {
-  return Object.fromEntries(
-    Object.entries(now).map(([title, values]) => [title, { ...before[title], ...values }]),
-  );
-}
-
-function mapValues(object, change) {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
