@@ -1,9 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openIndex, UnavailableError } from './index.ts';
+import { sharedModels } from '../test/shared-data.ts';
+import { openEncodingModel, openIndex, UnavailableError } from './index.ts';
 import { denseTestModel, sparseTestModel } from './retrieval/test-models.test-index.ts';
 
 const NOTES = fileURLToPath(new URL('../test/fixtures/notes/', import.meta.url));
@@ -277,5 +287,63 @@ describe('models that a program brings', () => {
     const { hits } = await index.search('trees', { legs: ['sparse'] });
     expect(hits.map(({ id }) => id)).toEqual(['b']);
     await index.close();
+  });
+});
+
+const models = sharedModels();
+
+describe.skipIf(models === undefined)('models of this machine', () => {
+  const records = [
+    { id: 'a', text: 'A field of wheat' },
+    { id: 'b', text: 'Two trees in a field' },
+  ];
+  const splade = join(models ?? '', 'splade-tiny');
+
+  test('are named by path, and opened when a text needs them', async () => {
+    const index = await openIndex({ encoders: [splade] });
+    await index.add(records);
+    expect(index.overview().encoders.map(({ leg }) => leg)).toEqual(['sparse:splade-tiny']);
+    const { hits, legs } = await index.search('tree', { legs: ['sparse'] });
+    expect(legs[0]!.state).toBe('used');
+    expect(hits[0]!.id).toBe('b');
+    await index.close();
+    const none = await openIndex({ encoders: ['nothing-of-this-name'] });
+    await expect(none.add(records)).rejects.toThrow('Expected a model by name or path');
+    await none.close();
+  });
+
+  test('are opened with options, which the index remembers', async () => {
+    const pruned = await openEncodingModel(splade, { pruning: { rule: 'top_k', value: 4 }, threads: 1 });
+    expect(pruned.identity.settings).toContain('pruned by top_k 4');
+    const index = await openIndex({ directory: directory(), encoders: [pruned] });
+    await index.add(records);
+    expect((await index.search('tree', { legs: ['sparse'] })).legs[0]!.state).toBe('used');
+    await index.close();
+    const whole = await openIndex({ directory: directory(), encoders: [splade] });
+    await expect(whole.add([{ id: 'c', text: 'A third field' }])).rejects.toMatchObject({
+      code: 'other-model',
+    });
+    await whole.close();
+    await expect(openEncodingModel('static-384')).rejects.toThrow('got static-384, a static one');
+  });
+
+  test('that are pooled otherwise than before are not mixed', async () => {
+    const original = join(models!, 'all-minilm-l6-v2-int8');
+    const place = join(folder, 'all-minilm');
+    const described = JSON.parse(readFileSync(join(original, 'model.json'), 'utf8')) as object;
+    mkdirSync(place);
+    for (const path of ['model.onnx', 'tokenizer.json']) symlinkSync(join(original, path), join(place, path));
+    writeFileSync(join(place, 'model.json'), JSON.stringify(described));
+    const index = await openIndex({ directory: directory(), encoders: [place] });
+    await index.add(records);
+    await index.close();
+    writeFileSync(join(place, 'model.json'), JSON.stringify({ ...described, pooling: 'cls' }));
+    const again = await openIndex({ directory: directory() });
+    await expect(again.add([{ id: 'c', text: 'A third field' }])).rejects.toMatchObject({
+      code: 'other-model',
+    });
+    const { legs } = await again.search('tree', { legs: ['bm25', 'dense'] });
+    expect(legs[1]!.state).not.toBe('used');
+    await again.close();
   });
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
+import { type OpenEncoderOptions, openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
 import { type DenseEncoder, type EncodingModel, InputError, type SparseEncoder } from './model/index.ts';
 import { openReranker } from './open-reranker.ts';
 import {
@@ -31,11 +31,12 @@ export interface OpenIndexOptions {
    */
   readonly writable?: boolean | undefined;
   /**
-   * Models that give passages vectors or weights, besides the one that comes with the package: each is a leg
-   * `dense:ID` or `sparse:ID`. A new index gets all of them; an index that was made with others gets them when it is
+   * Models that give passages vectors or weights, besides the one that comes with the package, open or by name: each
+   * is a leg `dense:ID` or `sparse:ID`. A name is one of the catalogue or the path of a folder; it is opened when a
+   * text or a query needs it. {@link openEncodingModel} opens one with options. A new index gets all of them; an index that was made with others gets them when it is
    * refreshed or replaced as a whole. Absent: an index keeps those it has.
    */
-  readonly encoders?: readonly (DenseEncoder | SparseEncoder | EncodingModel)[] | undefined;
+  readonly encoders?: readonly (string | DenseEncoder | SparseEncoder | EncodingModel)[] | undefined;
   /** Opens models by name that are not among `encoders`. Default: those on this machine. */
   readonly openEncoder?: ModelOpener | undefined;
   /** What the loser of the writer's lock is told this process is doing. Default `consilience`. */
@@ -59,7 +60,9 @@ export interface OpenIndexOptions {
  */
 export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenIndex> {
   const { create = true, directory, folder, openEncoder, writable } = options;
-  const models = options.encoders?.map(encodingModel);
+  const encoders = options.encoders?.map((given) =>
+    typeof given === 'string' ? given : encodingModel(given),
+  );
   const store =
     directory === undefined
       ? new MemoryIndexStore(() => new Date().toISOString())
@@ -69,8 +72,11 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
     folders: nodeFolders,
     modelIdentity: STATIC_ENCODER,
     openModel: openStaticModel,
-    openEncoder: heldModels(models ?? [], openEncoder ?? modelOfMachine),
-    encoders: models?.map(({ identity }) => identity.id),
+    openEncoder: heldModels(
+      (encoders ?? []).filter((model) => typeof model !== 'string'),
+      openEncoder ?? ((name) => openEncodingModel(name)),
+    ),
+    encoders: encoders?.map((model) => (typeof model === 'string' ? model : model.identity.id)),
     analyzer: (settings) =>
       loadAnalyzer(settings, settings.name === 'wordpiece' ? { wordPieces: openWordPieces() } : {}),
     unicodeVersion: unicodeVersion(),
@@ -97,19 +103,29 @@ function encodingModel(given: DenseEncoder | SparseEncoder | EncodingModel): Enc
 }
 
 /**
- * A model of this machine: of the catalogue, of the cache, or of a folder. What runs models is loaded only here.
+ * Opens a model of this machine for {@link openIndex}: of the catalogue, of the cache, or of a folder by its path.
+ * Nothing is downloaded. What runs models is loaded only here.
+ *
+ * ```ts
+ * const model = await openEncodingModel('nomic-embed-text-v1.5', { keep: 256 });
+ * const index = await openIndex({ encoders: [model] });
+ * ```
  *
  * @throws NotFoundError for a name that stands for nothing; UnavailableError, with the command that brings it, for a
- *   model that is not here; InputError for one that makes neither vectors nor weights.
+ *   model that is not here; DataError for one that is damaged; InputError for one that makes neither vectors nor
+ *   weights, and for options that the model cannot be run with.
  */
-async function modelOfMachine(name: string): Promise<EncodingModel> {
+export async function openEncodingModel(
+  name: string,
+  options: OpenEncoderOptions = {},
+): Promise<EncodingModel> {
   const [{ openModel }, { openEncoder }] = await Promise.all([
     import('./models/index.ts'),
     import('./encoders/index.ts'),
   ]);
   const folder = await openModel(name);
   const { canary, fusion, id, kind, source } = folder.description;
-  const encoder = kind === 'static' ? undefined : openEncoder(folder);
+  const encoder = kind === 'static' ? undefined : openEncoder(folder, options);
   if (encoder === undefined || !('identity' in encoder)) {
     await encoder?.close();
     throw new InputError(`Expected a model of vectors or of weights of tokens, got ${id}, a ${kind} one.`, {

@@ -6,8 +6,13 @@
  *
  * @module
  */
-export { type OpenIndexOptions, openIndex } from './assembly.ts';
-export { type HttpEncoderOptions, openHttpEncoder } from './encoders/index.ts';
+export { type OpenIndexOptions, openEncodingModel, openIndex } from './assembly.ts';
+export {
+  type HttpEncoderOptions,
+  type OpenEncoderOptions,
+  openHttpEncoder,
+  type Pruning,
+} from './encoders/index.ts';
 export {
   type FusedHit,
   type FusedRanking,

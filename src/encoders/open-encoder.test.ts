@@ -5,6 +5,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +56,20 @@ function config(model: string): Record<string, unknown> {
   return JSON.parse(readFileSync(`${tiny}/${model}/config.json`, 'utf8')) as Record<string, unknown>;
 }
 
+function builtGraphs(): string[] {
+  return readdirSync(graphs).filter((name) => name.endsWith('.onnx'));
+}
+
+function vocabulary(): string {
+  return readFileSync(sharedData('tokenizer-bert-uncased', 'vocab.txt')!, 'utf8');
+}
+
+/** The tiny model's file with every number 0. */
+function zeros(): Uint8Array {
+  const bytes = new Uint8Array(readFileSync(`${tiny}/bert/model.safetensors`));
+  return bytes.fill(0, 8 + new DataView(bytes.buffer).getUint32(0, true));
+}
+
 function cases<Case>(model: string): Case[] {
   return (JSON.parse(readFileSync(`${tiny}/${model}/expected.json`, 'utf8')) as { cases: Case[] }).cases;
 }
@@ -77,12 +93,75 @@ describe.skipIf(tiny === undefined)('openEncoder', () => {
   it('builds the graph of the same weights once', async () => {
     const place = folderOf('bert', MEAN);
     await open(place);
-    const built = readdirSync(graphs);
+    const built = builtGraphs();
     await open(place);
     await open(folderOf('bert', MEAN));
-    expect(readdirSync(graphs)).toEqual(built);
+    expect(builtGraphs()).toEqual(built);
     await open(folderOf('bert', { '1_Pooling/config.json': { pooling_mode_cls_token: true } }));
-    expect(readdirSync(graphs)).toHaveLength(built.length + 1);
+    expect(builtGraphs()).toHaveLength(built.length + 1);
+  });
+
+  it.each<[string, (bytes: Buffer) => Uint8Array]>([
+    ['cut off', (bytes) => bytes.subarray(0, 1000)],
+    ['of the same size with another byte', (bytes) => bytes.fill(bytes[9000]! ^ 1, 9000, 9001)],
+  ])('builds a graph again that is %s', async (_, damage) => {
+    const place = folderOf('bert', MEAN);
+    const own = { graphs: join(folder, `graphs-${made}`) };
+    await open(place, own);
+    const name = readdirSync(own.graphs).find((file) => file.endsWith('.onnx'))!;
+    const whole = readFileSync(join(own.graphs, name));
+    writeFileSync(join(own.graphs, name), damage(Buffer.from(whole)));
+    await open(place, own);
+    expect(readFileSync(join(own.graphs, name)).equals(whole)).toBe(true);
+    // A graph that was only copied is whole, and stays.
+    utimesSync(join(own.graphs, name), 1, 1);
+    await open(place, own);
+    expect(statSync(join(own.graphs, name)).mtimeMs).toBe(1000);
+  });
+
+  describe('what an index remembers', () => {
+    const settingsOf = async (place: string) => {
+      const encoder = await open(place);
+      if (!('identity' in encoder)) throw new Error(`Expected an encoder of texts, got ${encoder.kind}.`);
+      await encoder.close();
+      return encoder.identity.settings;
+    };
+    const swapped = () => {
+      const lines = vocabulary().trimEnd().split('\n');
+      return `${[...lines.slice(0, 5000), ...lines.slice(5000).reverse()].join('\n')}\n`;
+    };
+
+    it('is the same for the same files, wherever they are', async () => {
+      expect(await settingsOf(folderOf('bert', MEAN))).toBe(await settingsOf(folderOf('bert', MEAN)));
+      const sparse = { ...TWICE, 'idf.json': { lift: 2.5 } };
+      const words = await settingsOf(folderOf('distilbert-mlm', sparse));
+      expect(words).toBe(await settingsOf(folderOf('distilbert-mlm', sparse)));
+      expect(words).toMatch(
+        /, activation log1p-log1p-relu, without tokens [\d ]+, config [0-9a-f]{12}, vocabulary [0-9a-f]{12}, query-weights [0-9a-f]{12}, lowercase$/,
+      );
+    });
+
+    it.each<[string, () => Record<string, unknown>]>([
+      ['config', () => ({ 'config.json': { ...config('bert'), hidden_act: 'relu' } })],
+      ['pooling', () => ({ '1_Pooling/config.json': { pooling_mode_cls_token: true } })],
+      ['vocabulary', () => ({ 'vocab.txt': swapped() })],
+      ['case', () => ({ 'tokenizer_config.json': { do_lower_case: false } })],
+    ])('is another with another %s of a dense model', async (_, files) => {
+      const before = await settingsOf(folderOf('bert', MEAN));
+      expect(await settingsOf(folderOf('bert', { ...MEAN, ...files() }))).not.toBe(before);
+    });
+
+    it.each<[string, Record<string, unknown>]>([
+      ['table of queries', { 'idf.json': { lift: 2.6 } }],
+      [
+        'activation',
+        { '1_SpladePooling/config.json': { pooling_strategy: 'max', activation_function: 'relu' } },
+      ],
+    ])('is another with another %s of a sparse model', async (_, files) => {
+      const given = { ...TWICE, 'idf.json': { lift: 2.5 } };
+      const before = await settingsOf(folderOf('distilbert-mlm', given));
+      expect(await settingsOf(folderOf('distilbert-mlm', { ...given, ...files }))).not.toBe(before);
+    });
   });
 
   it('weighs passages by the model, in windows where they are long, and queries by the table', async () => {
@@ -159,7 +238,6 @@ describe.skipIf(tiny === undefined)('openEncoder', () => {
     await encoder.close();
   });
 
-  const vocabulary = () => readFileSync(sharedData('tokenizer-bert-uncased', 'vocab.txt')!, 'utf8');
   it.each<[string, () => Record<string, unknown>, string, string]>([
     [
       'a config of other sizes',
@@ -190,6 +268,24 @@ describe.skipIf(tiny === undefined)('openEncoder', () => {
       () => ({ 'config.json': { ...config('distilbert-mlm'), architectures: ['DistilBertModel'] } }),
       'DataError',
       'Expected an array "transformer.layer.0',
+    ],
+    [
+      'a config with fewer layers',
+      () => ({ 'config.json': { ...config('bert'), num_hidden_layers: 1 } }),
+      'DataError',
+      'no more layers than config.json has',
+    ],
+    [
+      'weights that are all 0',
+      () => ({ 'model.safetensors': zeros() }),
+      'DataError',
+      'got nothing but zeros',
+    ],
+    [
+      'a vocabulary that was cut off',
+      () => ({ 'vocab.txt': vocabulary().split('\n').slice(0, 20_000).join('\n') }),
+      'InputError',
+      'about 30522 tokens',
     ],
     [
       'a longer vocabulary',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { InputError } from '../model/index.ts';
-import { type ModelDescription, type ModelFolder, modelCachePlace } from '../models/index.ts';
+import { builtPlace, type ModelDescription, type ModelFolder, modelCachePlace } from '../models/index.ts';
 import { TransformerDense } from './dense/transformer-dense.ts';
 import { graphFile } from './graph/graph-file.ts';
 import type { GraphHead } from './graph/heads.ts';
 import type { GraphPrecision } from './graph/linear-layers.ts';
 import { readTransformerConfig } from './graph/transformer-config.ts';
+import { modelParts } from './model-parts.ts';
 import { CrossEncoder } from './reranking/cross-encoder.ts';
 import { ModelSessions } from './sessions/model-sessions.ts';
 import type { OutputReading } from './sessions/session-plan.ts';
@@ -65,6 +65,7 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
     longTexts: options.longTexts ?? 'windows',
     dimension,
     precision: folder.find('graph') === undefined ? (options.precision ?? 'float32') : undefined,
+    modelParts: modelParts(folder),
   };
   if (kind === 'dense')
     return new TransformerDense({ ...settings, matryoshka, keep: options.keep }, tokenizer, sessions);
@@ -119,7 +120,7 @@ function openSessions(
       head: headOf(description),
       precision,
     },
-    graphs ?? join(modelCachePlace(), '.built'),
+    graphs ?? builtPlace(modelCachePlace()),
   );
   return new ModelSessions({ id, graph, reading: builtReading(description), threads });
 }

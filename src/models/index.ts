@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { builtFiles, builtName, builtPlace } from './cache/built-graphs.ts';
 export { modelCachePlace } from './cache/cache-place.ts';
 export { hashFile } from './cache/file-digest.ts';
 export { ModelCache, type PullRecord } from './cache/model-cache.ts';
@@ -29,6 +30,12 @@ export { HubClient, type HubClientOptions } from './hub/hub-client.ts';
 export { DEFAULT_PATIENCE, type Patience } from './hub/retrying.ts';
 export { type FoundModel, findModel, modelToPull } from './opening/find-model.ts';
 export { ModelFolder } from './opening/model-folder.ts';
-export { type OpenModelOptions, openModel, presentBytes, pullCommand } from './opening/open-model.ts';
+export {
+  isMisfit,
+  type OpenModelOptions,
+  openModel,
+  presentBytes,
+  pullCommand,
+} from './opening/open-model.ts';
 export { type PullOptions, type PullProgress, type PullResult, pullModel } from './pulling/pull-model.ts';
 export { type Vetted, vetModel, vetRepository } from './pulling/vet-model.ts';

@@ -10,13 +10,14 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalogued, MODEL_SCHEMA } from '../../src/models/index.ts';
+import { builtName, builtPlace, catalogued, MODEL_SCHEMA } from '../../src/models/index.ts';
 import { ownIdentity } from '../../src/storage/index.ts';
 import { LocalHub, sendFile } from '../local-hub.ts';
 import { PROGRAM, runProgram } from './run-program.ts';
@@ -539,6 +540,25 @@ describe('consilience models list, show, path, verify, remove', () => {
       ['static-384', 'shipped'],
       ['bge-small-en-v1.5', 'not pulled'],
     ]);
+  });
+
+  it('names a model of which a file was cut off', async () => {
+    await models(['pull', ID]);
+    truncateSync(join(cache, ID, 'model.safetensors'), 1000);
+    const { stdout } = await models(['list', '--format', 'csv']);
+    expect(stdout).toContain(`${ID},dense,damaged,`);
+    expect((await models(['show', ID])).stdout).toContain(`damaged: consilience models pull ${ID}`);
+    expect((await models(['pull', ID])).code).toBe(0);
+    expect((await models(['list', '--format', 'csv'])).stdout).toContain(`${ID},dense,here,`);
+  });
+
+  it('removes with a model what was built from its weights, and nothing else', async () => {
+    await models(['pull', ID]);
+    const [own, others] = [sha256(WEIGHTS), 'f'.repeat(64)].map((digest) => builtName(digest, digest));
+    mkdirSync(builtPlace(cache), { recursive: true });
+    for (const name of [own!, `${own}.json`, others!]) writeFileSync(join(builtPlace(cache), name), 'x');
+    expect((await models(['remove', ID])).code).toBe(0);
+    expect(readdirSync(builtPlace(cache))).toEqual([others]);
   });
 
   it('shows a model, with the command that brings it', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataError, InputError } from '../../model/index.ts';
+import { DataError, InputError, NotFoundError } from '../../model/index.ts';
 import {
+  builtFiles,
   catalogued,
   type FoundModel,
   findModel,
@@ -91,6 +92,7 @@ export const modelsRemoveHandler: Handler = async (invocation) => {
   const lock = PullLock.take(cache.lockOf(id), 'consilience models remove');
   try {
     const places = [cache.folderOf(id), cache.partialOf(id), cache.decisionOf(id)];
+    places.push(...builtOf(id, cache));
     if (flagOption(invocation, 'forget')) places.push(cache.recordOf(id));
     const there = places.filter((place) => existsSync(place));
     for (const place of there) rmSync(place, { recursive: true });
@@ -103,6 +105,25 @@ export const modelsRemoveHandler: Handler = async (invocation) => {
     lock.release();
   }
 };
+
+/** The graphs that were built from a model's weights. A copy in a folder has its own built again when it is opened. */
+function builtOf(id: string, cache: ModelCache): string[] {
+  const weights = weightsDigests(id, cache);
+  return [...new Set(weights)].flatMap((digest) => builtFiles(cache.place, digest));
+}
+
+function weightsDigests(id: string, cache: ModelCache): string[] {
+  try {
+    const { files } = findModel(id, cache.place).description;
+    return files
+      .filter(({ role, sha256 }) => role === 'weights' && sha256 !== 'unpinned')
+      .map(({ sha256 }) => sha256);
+  } catch (error) {
+    // A damaged description says nothing of the weights, and is removed all the same.
+    if (error instanceof DataError || error instanceof NotFoundError) return [];
+    throw error;
+  }
+}
 
 /** The cache's own name of a model; also of one whose description is damaged. */
 function cachedName(given: string, cache: ModelCache): string {

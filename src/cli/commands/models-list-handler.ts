@@ -3,6 +3,7 @@ import {
   catalogued,
   type FoundModel,
   findModel,
+  isMisfit,
   MODEL_CATALOGUE,
   MODEL_SCHEMA,
   ModelCache,
@@ -18,7 +19,7 @@ import { emit } from '../output/emit.ts';
 import type { Table } from '../output/table.ts';
 import { printableName } from '../output/terminal.ts';
 
-type State = 'here' | 'shipped' | 'not pulled' | 'folder';
+type State = 'here' | 'shipped' | 'not pulled' | 'damaged' | 'folder';
 
 /** `consilience models list`. */
 export const modelsListHandler: Handler = async (invocation) => {
@@ -74,6 +75,7 @@ function listed(found: FoundModel): ListedModel {
 }
 
 function stateOf(found: FoundModel): State {
+  if (isMisfit(found)) return 'damaged';
   if (found.place === 'package') return 'shipped';
   if (found.place === 'folder') return 'folder';
   return presentBytes(found) === undefined ? 'not pulled' : 'here';
@@ -133,7 +135,7 @@ function shown(found: FoundModel, state: State): string {
     ['model', description.id],
     ['kind', description.kind],
     ['meaning', description.meaning],
-    ['state', state === 'not pulled' ? `not pulled: ${pullCommand(description)}` : state],
+    ['state', stateWords(found, state)],
     ['directory', directory],
     ['source', `${source.hub}: ${source.repository}, ${revision}`],
     ['licence', description.licence],
@@ -160,6 +162,11 @@ function shown(found: FoundModel, state: State): string {
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   return lines.map(([name, value]) => `${name.padEnd(width)}  ${printableName(String(value))}\n`).join('');
+}
+
+function stateWords({ description, place }: FoundModel, state: State): string {
+  const canBePulled = state === 'not pulled' || (state === 'damaged' && place === 'cache');
+  return canBePulled ? `${state}: ${pullCommand(description)}` : state;
 }
 
 function fusionWords({ rule, weight, isMeasured }: ModelDescription['fusion']): string {

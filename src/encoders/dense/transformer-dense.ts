@@ -28,6 +28,8 @@ export interface DenseSettings {
   readonly keep?: number | undefined;
   /** In what a graph built from the weights computes; as the file says when absent. */
   readonly precision?: string | undefined;
+  /** What else of the model decides, in words: pooling, digests of the files beside the weights. */
+  readonly modelParts?: readonly string[] | undefined;
 }
 
 /** A transformer model whose vectors say what a text means. */
@@ -103,6 +105,7 @@ function describeSettings({
   longTexts,
   keep,
   precision,
+  modelParts = [],
 }: DenseSettings): string {
   const parts = [
     `query prefix ${JSON.stringify(queryPrefix)}`,
@@ -112,5 +115,5 @@ function describeSettings({
   ];
   if (keep !== undefined) parts.push(`first ${keep} numbers`);
   if (precision !== undefined) parts.push(`computed in ${precision}`);
-  return parts.join(', ');
+  return [...parts, ...modelParts].join(', ');
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -12,10 +11,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UnavailableError } from '../../model/index.ts';
+import { builtName } from '../../models/index.ts';
 import { Safetensors } from '../safetensors/safetensors.ts';
 import { buildGraph } from './build-graph.ts';
 import type { GraphHead } from './heads.ts';
 import type { GraphPrecision } from './linear-layers.ts';
+import { isWhole, writeSeal } from './seal.ts';
 import { readTransformerConfig } from './transformer-config.ts';
 
 /** Changes whenever the same weights become other bytes. */
@@ -35,7 +36,8 @@ export interface Checkpoint {
 
 /**
  * The path of a checkpoint's ONNX file, which is built when it is not there yet. Its name holds the digest of all it
- * is made of, so that it is never a stale one; it appears whole or not at all, also when two processes build it.
+ * is made of, so that it is never a stale one; it appears whole or not at all, also when two processes build it; and
+ * its own digest lies beside it, so that one that was damaged since is built anew.
  *
  * @param folder where built files are kept.
  * @throws InputError when the model is of an architecture for which no graph is built; DataError when its weights are
@@ -45,8 +47,8 @@ export function graphFile(checkpoint: Checkpoint, folder: string): string {
   const { id, digest, weights, config, head, precision } = checkpoint;
   const configBytes = readFileSync(config);
   const made = JSON.stringify([BUILDER_VERSION, digest, configBytes.toString('utf8'), head, precision]);
-  const path = join(folder, `${createHash('sha256').update(made).digest('hex').slice(0, 32)}.onnx`);
-  if (existsSync(path)) return path;
+  const path = join(folder, builtName(digest, createHash('sha256').update(made).digest('hex')));
+  if (isWhole(path)) return path;
   const pieces = buildGraph({
     config: readTransformerConfig(configBytes, config),
     weights: new Safetensors(readFileSync(weights), weights),
@@ -68,10 +70,14 @@ export function graphFile(checkpoint: Checkpoint, folder: string): string {
 
 function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   const draft = `${path}.${randomUUID()}.draft`;
+  const hash = createHash('sha256');
   try {
     const file = openSync(draft, 'wx');
     try {
-      for (const piece of pieces) for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+      for (const piece of pieces) {
+        hash.update(piece);
+        for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+      }
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -80,4 +86,5 @@ function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   } finally {
     rmSync(draft, { force: true });
   }
+  writeSeal(path, hash.digest('hex'));
 }

@@ -120,7 +120,7 @@ function projectorWeights({ config, weights }: HeadInputs): { weight: Float32Arr
   return {
     weight: weights.has(own)
       ? weights.headTable(own, [vocabulary, width])
-      : weights.table('embeddings.word_embeddings.weight', [vocabulary, width]),
+      : weights.words([vocabulary, width]),
     bias: weights.headTable(isBert ? 'cls.predictions.bias' : 'vocab_projector.bias', [vocabulary]),
   };
 }

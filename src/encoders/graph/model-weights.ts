@@ -18,21 +18,23 @@ export interface NormWeights {
   readonly offset: Float32Array;
 }
 
+const WORDS = 'embeddings.word_embeddings.weight';
+
 /** The tensors of a checkpoint of either family, asked for by what they do. */
 export class ModelWeights {
   readonly #file: Safetensors;
   readonly #name: string;
   /** What the names of the transformer's tensors begin with: nothing, or the family where it has a head. */
   readonly #root: string;
+  readonly #read: Set<string> = new Set();
 
   /** @throws DataError when the file holds no transformer of this family. */
   constructor(file: Safetensors, { family }: TransformerConfig, name: string) {
     this.#file = file;
     this.#name = name;
-    const embedding = 'embeddings.word_embeddings.weight';
-    const root = ['', `${family}.`].find((prefix) => file.typeOf(`${prefix}${embedding}`) !== undefined);
+    const root = ['', `${family}.`].find((prefix) => file.typeOf(`${prefix}${WORDS}`) !== undefined);
     if (root === undefined)
-      throw new DataError(`Expected "${embedding}" of a ${family} in ${name}, got none.`, {
+      throw new DataError(`Expected "${WORDS}" of a ${family} in ${name}, got none.`, {
         hint: 'Compare config.json with the weights: they are of one model.',
       });
     this.#root = root;
@@ -48,6 +50,38 @@ export class ModelWeights {
     return this.headTable(this.#root + tensor, shape);
   }
 
+  /**
+   * The vectors of the words, which no trained model has all at 0.
+   *
+   * @throws DataError when they are.
+   */
+  words(shape: readonly number[]): Float32Array {
+    const words = this.table(WORDS, shape);
+    if (words.some((number) => number !== 0)) return words;
+    throw new DataError(`Expected vectors of words in ${this.#name}, got nothing but zeros.`, {
+      hint: 'Take the file from its source again.',
+    });
+  }
+
+  /**
+   * A checkpoint may hold heads that nobody asks for, but a transformer without some of its layers is another one.
+   *
+   * @param layers what the names of its layers begin with.
+   * @throws DataError when a table of a layer was not asked for.
+   */
+  checkAllRead(layers: string): void {
+    const left = this.#file.names.find(
+      (tensor) => tensor.startsWith(`${this.#root}${layers}.`) && !this.#read.has(tensor),
+    );
+    if (left === undefined) return;
+    throw new DataError(
+      `Expected no more layers than config.json has in ${this.#name}, got "${left}" as well.`,
+      {
+        hint: 'Compare config.json with the weights: they are of one model.',
+      },
+    );
+  }
+
   linear(layer: string, outputs: number, inputs: number): LinearWeights {
     return this.headLinear(this.#root + layer, outputs, inputs);
   }
@@ -58,6 +92,7 @@ export class ModelWeights {
 
   /** A table outside the transformer. */
   headTable(tensor: string, shape: readonly number[]): Float32Array {
+    this.#read.add(tensor);
     return readFloats(this.#file, tensor, shape, this.#name);
   }
 

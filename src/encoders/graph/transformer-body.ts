@@ -76,12 +76,13 @@ export function transformerBody(parts: GraphParts, inputs: TextInputs): Value {
     const outerNorm = weights.norm(`${layer}.${names.outerNorm}`, width);
     hidden = layerNorm(graph, `${layer}.outerNorm`, graph.apply('Add', [outer, middle]), outerNorm, config);
   }
+  weights.checkAllRead(names.layer);
   return hidden;
 }
 
 function embeddings({ graph, config, weights }: GraphParts, { ids, types }: TextInputs): Value {
   const { width, vocabulary, positions } = config;
-  const words = weights.table('embeddings.word_embeddings.weight', [vocabulary, width]);
+  const words = weights.words([vocabulary, width]);
   const word = graph.apply('Gather', [graph.floats('words', words, [vocabulary, width]), ids], { axis: 0 });
   const position = weights.table('embeddings.position_embeddings.weight', [positions, width]);
   let typeRows: Value | undefined;

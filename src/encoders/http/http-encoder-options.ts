@@ -3,6 +3,8 @@ import { InputError } from '../../model/index.ts';
 /** The two ways of asking for vectors over HTTP that most servers speak. */
 export type EmbeddingApi = 'openai' | 'ollama';
 
+const APIS: readonly EmbeddingApi[] = ['openai', 'ollama'];
+
 /** Which server gives vectors, of which model, and how it is asked. */
 export interface HttpEncoderOptions {
   /** `openai`: POST `/v1/embeddings` (OpenAI, vLLM, llama.cpp, LM Studio, …); `ollama`: POST `/api/embed`. */
@@ -52,11 +54,13 @@ export interface ServerSettings extends HttpEncoderOptions {
 /**
  * Checks what was said of a server and fills in the rest.
  *
- * @throws InputError for an address that is none or holds a secret, and for numbers out of range.
+ * @throws InputError for an API that is not known, for an address that is none or holds a secret, and for numbers out of range.
  */
 export function serverSettings(options: HttpEncoderOptions): ServerSettings {
+  if (!APIS.includes(options.api)) throw bad(`Expected the API ${APIS.join(' or ')}, got ${options.api}.`);
   const base = checkedAddress(options.address);
-  if (options.model === '') throw bad('Expected the name of a model, got an empty one.');
+  if (typeof options.model !== 'string' || options.model === '')
+    throw bad(`Expected the name of a model, got ${options.model === '' ? 'an empty one' : 'none'}.`);
   requireCount(options.dimensions, 'dimensions');
   requireCount(options.maximumLength, 'a maximum length');
   requireCount(options.batchSize, 'a batch size');

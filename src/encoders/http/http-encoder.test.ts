@@ -386,6 +386,8 @@ describe('settings', () => {
     { longestWaitMs: Number.POSITIVE_INFINITY },
     { maximumLength: 0 },
     { model: '' },
+    { model: undefined as unknown as string },
+    { api: 'x' as 'ollama' },
     { api: 'ollama' as const, inputTypes: { query: 'q', passage: 'p' } },
   ])('%j is refused', async (options) => {
     await expect(open(options)).rejects.toThrow(InputError);

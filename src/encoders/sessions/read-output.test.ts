@@ -21,7 +21,9 @@ describe('readOutput', () => {
     expect(read(hidden, { ...vector, pooling: 'cls' })).toEqual({ values: [0.6, 0.8] });
     expect(read(hidden, { ...vector, pooling: 'mean' })).toEqual({ values: [1, 0] });
     expect(read(output([0, -5], [1, 2]), { ...vector, pooling: 'in-graph' })).toEqual({ values: [0, -1] });
-    expect(read(output([0, 0], [1, 2]), { ...vector, pooling: 'in-graph' })).toEqual({ values: [0, 0] });
+    const zero = () => read(output([0, 0], [1, 2]), { ...vector, pooling: 'in-graph' });
+    expect(zero).toThrow('a vector with a direction from the model a, got nothing but zeros');
+    expect(() => read(output([1, 0, -1, 0], [1, 2, 2]), { ...vector, pooling: 'mean' })).toThrow('zeros');
     expect(read(hidden, { kind: 'token-vectors', dimension: 2 }).values).toEqual([
       0.6, 0.8, 1, 0, 0.447214, -0.894427,
     ]);

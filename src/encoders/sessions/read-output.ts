@@ -10,7 +10,7 @@ export interface ModelOutput {
 /**
  * Makes of an output what is asked for, so that a hidden state or logits of millions of numbers are never passed on.
  *
- * @throws DataError when the output has another shape or holds a number that is not finite.
+ * @throws DataError when the output has another shape, holds a number that is not finite, or is a vector of zeros.
  */
 export function readOutput(output: ModelOutput, reading: OutputReading, model: string): SessionAnswer {
   const answer = readAs(output, reading, model);
@@ -27,10 +27,12 @@ function readAs(output: ModelOutput, reading: OutputReading, model: string): Ses
     case 'vector': {
       if (reading.pooling === 'in-graph') {
         expectShape(output, [1, reading.dimension], model);
-        return { values: toUnitLength(output.numbers.slice()) };
+        return { values: withDirection(output.numbers.slice(), model) };
       }
       const rows = expectShape(output, [1, undefined, reading.dimension], model);
-      return { values: toUnitLength(pooled(output.numbers, rows, reading.dimension, reading.pooling)) };
+      return {
+        values: withDirection(pooled(output.numbers, rows, reading.dimension, reading.pooling), model),
+      };
     }
     case 'token-vectors': {
       const rows = expectShape(output, [1, undefined, reading.dimension], model);
@@ -75,6 +77,14 @@ function pooled(
   for (let row = 0, place = 0; row < rows; row++)
     for (let index = 0; index < dimension; index++) sums[index]! += numbers[place++]!;
   return Float32Array.from(sums, (sum) => sum / rows);
+}
+
+/** A trained transformer gives no text a vector of zeros, which would be as near to one passage as to another. */
+function withDirection(vector: Float32Array, model: string): Float32Array {
+  if (vector.some((value) => value !== 0)) return toUnitLength(vector);
+  throw new DataError(`Expected a vector with a direction from the model ${model}, got nothing but zeros.`, {
+    hint: 'Take the model from its source again: its weights are damaged.',
+  });
 }
 
 /** Divides by the length, as far as there is one. In place. */

@@ -30,6 +30,8 @@ export interface SparseSettings {
   readonly pruning?: Pruning | undefined;
   /** In what a graph built from the weights computes; as the file says when absent. */
   readonly precision?: string | undefined;
+  /** What else of the model decides, in words: pooling, digests of the files beside the weights. */
+  readonly modelParts?: readonly string[] | undefined;
 }
 
 /** A transformer model that weighs the tokens of its vocabulary for a text: learned sparse retrieval. */
@@ -114,7 +116,7 @@ export class TransformerSparse implements SparseEncoder {
 }
 
 function describeSettings(
-  { queryPrefix, passagePrefix, maxTokens, longTexts, pruning, precision }: SparseSettings,
+  { queryPrefix, passagePrefix, maxTokens, longTexts, pruning, precision, modelParts = [] }: SparseSettings,
   hasQueryWeights: boolean,
 ): string {
   return [
@@ -124,5 +126,6 @@ function describeSettings(
     longTexts === 'windows' ? 'windows overlapping by an eighth' : 'longer texts cut',
     pruning === undefined ? 'not pruned' : `pruned by ${pruning.rule} ${pruning.value}`,
     ...(precision === undefined ? [] : [`computed in ${precision}`]),
+    ...modelParts,
   ].join(', ');
 }

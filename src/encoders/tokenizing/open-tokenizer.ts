@@ -40,7 +40,7 @@ function readLines(path: string): string[] {
 }
 
 /** `do_lower_case` of tokenizer_config.json; BERT's default where there is none. */
-function isLowercase(directory: string): boolean {
+export function isLowercase(directory: string): boolean {
   const path = join(directory, 'tokenizer_config.json');
   if (!existsSync(path)) return true;
   try {

@@ -14,6 +14,8 @@ interface Frame {
 }
 
 const PROBE = 'a';
+/** Tables are padded to a round number of rows, a multiple of 1,024 at most. */
+const MOST_PADDING = 1023;
 
 /**
  * Turns texts into the numbers of word pieces that a model was trained with. Texts are never cut and never padded
@@ -45,15 +47,21 @@ export class TextTokenizer {
   }
 
   /**
-   * Compares the numbers of tokens with the rows that the model has for them.
+   * Compares the numbers of tokens with the rows that the model has for them: a few rows without a token pad a table.
    *
-   * @throws InputError when a token has no row: the files are not of one model.
+   * @throws InputError when a token has no row, or many rows have no token: the files are not of one model.
    */
   checkRows(rows: number, owner: string): void {
+    const hint = 'Take the tokenizer and the weights from the same model.';
     if (this.size > rows)
       throw new InputError(
         `Expected at most ${rows} tokens in ${this.#name}, as ${owner} has rows, got ${this.size}.`,
-        { hint: 'Take the tokenizer and the weights from the same model.' },
+        { hint },
+      );
+    if (this.size < rows - MOST_PADDING)
+      throw new InputError(
+        `Expected about ${rows} tokens in ${this.#name}, as ${owner} has rows, got ${this.size}.`,
+        { hint },
       );
   }
 

@@ -13,6 +13,13 @@ const FAMILIES: Readonly<Record<string, ModelDescription['family']>> = {
   nomic_bert: 'nomic-bert',
   'xlm-roberta': 'xlm-roberta',
 };
+/** What the names of a family's classes begin with. */
+const CLASSES: Readonly<Record<string, string>> = {
+  bert: 'Bert',
+  distilbert: 'DistilBert',
+  'nomic-bert': 'NomicBert',
+  'xlm-roberta': 'XLMRoberta',
+};
 /** Families whose graph is built from their weights; the others need a ready one. */
 const BUILT: readonly ModelDescription['family'][] = ['bert', 'distilbert'];
 
@@ -31,7 +38,7 @@ export function deriveDescription(folder: string): ModelDescription {
   const tokenizer = firstThat(folder, ['tokenizer.json', 'vocab.txt']);
   if (tokenizer === undefined)
     throw missing(folder, 'tokenizer.json or vocab.txt', 'how text is cut into tokens');
-  const head = headOf(config, folder);
+  const head = headOf(config, family, folder);
   const base = {
     id:
       basename(folder)
@@ -106,11 +113,21 @@ function familyOf(config: Json, folder: string): ModelDescription['family'] {
 }
 
 /** What the last layer of the architecture gives. */
-function headOf(config: Json, folder: string): 'dense' | 'sparse' | 'cross-encoder' {
+function headOf(
+  config: Json,
+  family: ModelDescription['family'],
+  folder: string,
+): 'dense' | 'sparse' | 'cross-encoder' {
   const place = join(folder, 'config.json');
   const [architecture] = Array.isArray(config['architectures']) ? (config['architectures'] as unknown[]) : [];
   if (typeof architecture !== 'string') {
     throw new InputError('Expected architectures with a name in it, got none.', { place, hint: HINT });
+  }
+  if (!architecture.startsWith(CLASSES[family]!)) {
+    throw new InputError(
+      `Expected an architecture that begins with ${CLASSES[family]}, as model_type says, got ${architecture}.`,
+      { place, hint: HINT },
+    );
   }
   if (architecture.endsWith('ForMaskedLM')) {
     // nomic's dense model keeps the name of what it was trained as.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { InputError } from '../../model/index.ts';
-import type { FileRole, ModelDescription } from '../describing/model-description.ts';
+import type { FileRole, ModelDescription, ModelFile } from '../describing/model-description.ts';
 
 /** A model whose files are here and are the right ones. */
 export class ModelFolder {
@@ -9,17 +9,31 @@ export class ModelFolder {
   readonly directory: string;
   /** sha256 of its graph, else of its weights, in hex: what an index remembers. */
   readonly digest: string;
+  readonly #digests: ReadonlyMap<string, string>;
 
-  constructor(description: ModelDescription, directory: string, digest: string) {
+  /** @param digests sha256 of every file of the description, in hex, by path. */
+  constructor(
+    description: ModelDescription,
+    directory: string,
+    digest: string,
+    digests: ReadonlyMap<string, string>,
+  ) {
     this.description = description;
     this.directory = directory;
     this.digest = digest;
+    this.#digests = digests;
   }
 
   /** The path of the file of a role; undefined when the model has none. */
   find(role: FileRole): string | undefined {
-    const file = this.description.files.find((candidate) => candidate.role === role);
+    const file = this.#fileOf(role);
     return file === undefined ? undefined : join(this.directory, file.path);
+  }
+
+  /** sha256 of the file of a role, in hex; undefined when the model has none. */
+  digestOf(role: FileRole): string | undefined {
+    const file = this.#fileOf(role);
+    return file === undefined ? undefined : this.#digests.get(file.path);
   }
 
   /** @throws InputError when the model has no file of the role. */
@@ -29,5 +43,9 @@ export class ModelFolder {
     throw new InputError(`Expected a file of role ${role} among those of ${this.description.id}, got none.`, {
       place: this.directory,
     });
+  }
+
+  #fileOf(role: FileRole): ModelFile | undefined {
+    return this.description.files.find((candidate) => candidate.role === role);
   }
 }

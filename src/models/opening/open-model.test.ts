@@ -163,6 +163,11 @@ describe('a bare folder', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['no config', { 'config.json': undefined }, 'config.json'],
     ['a config of another architecture', { 'config.json': { ...CONFIG, model_type: 'gpt2' } }, 'got gpt2'],
+    [
+      'an architecture of another family',
+      { 'config.json': { ...CONFIG, architectures: ['T5EncoderModel'] } },
+      'begins with Bert, as model_type says, got T5EncoderModel',
+    ],
     ['no architecture', { 'config.json': { ...CONFIG, architectures: [] } }, 'Expected architectures'],
     [
       'two labels',

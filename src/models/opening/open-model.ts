@@ -26,8 +26,10 @@ export async function openModel(nameOrPath: string, options: OpenModelOptions = 
   const { cache = modelCachePlace(), signal } = options;
   const found = findModel(nameOrPath, cache);
   checkPresence(found);
-  const digest = await checkedDigest(found, new DigestMemory(cache), signal);
-  return new ModelFolder(found.description, found.directory, digest);
+  const digests = await checkedDigests(found, new DigestMemory(cache), signal);
+  const main = mainFile(found.description);
+  const digest = main === undefined ? '' : digests.get(main.path)!;
+  return new ModelFolder(found.description, found.directory, digest, digests);
 }
 
 /** How many bytes the model's files have here; undefined when one is missing. */
@@ -39,6 +41,14 @@ export function presentBytes({ description, directory }: FoundModel): number | u
     sum += stats.size;
   }
   return sum;
+}
+
+/** Whether a file is here with another size than it has to have: it was cut off or exchanged. Nothing is hashed. */
+export function isMisfit({ description, directory }: FoundModel): boolean {
+  return description.files.some(({ path, bytes }) => {
+    const stats = statSync(join(directory, path), { throwIfNoEntry: false });
+    return stats?.isFile() === true && bytes !== 'unpinned' && stats.size !== bytes;
+  });
 }
 
 function checkPresence(found: FoundModel): void {
@@ -61,16 +71,15 @@ function checkPresence(found: FoundModel): void {
   }
 }
 
-async function checkedDigest(
+/** sha256 of every file, by path: what is not pinned may be another than when an index was made, too. */
+async function checkedDigests(
   found: FoundModel,
   memory: DigestMemory,
   signal: AbortSignal | undefined,
-): Promise<string> {
+): Promise<Map<string, string>> {
   const { description, directory } = found;
-  const main = mainFile(description);
-  let digest = '';
+  const digests = new Map<string, string>();
   for (const file of description.files) {
-    if (file.sha256 === 'unpinned' && file !== main) continue;
     const path = join(directory, file.path);
     const sha256 = await memory.digestOf(path, signal);
     if (file.sha256 !== 'unpinned' && sha256 !== file.sha256) {
@@ -78,9 +87,9 @@ async function checkedDigest(
         hint: mendHint(found),
       });
     }
-    if (file === main) digest = sha256;
+    digests.set(file.path, sha256);
   }
-  return digest;
+  return digests;
 }
 
 /** The command, or else the action, that brings a model's files. */

@@ -92,7 +92,8 @@ export function noModel({ id }: Pick<ModelIdentity, 'id'>): Promise<never> {
 /** An opener of models that a program already holds, and of others by their names. */
 export function heldModels(models: readonly EncodingModel[], others?: ModelOpener): ModelOpener {
   return async (name) => {
-    const model = models.find(({ identity }) => identity.id === name);
+    // An index asks for a model of a folder by the path that it remembers.
+    const model = models.find(({ identity: { id, place } }) => id === name || place === name);
     if (model !== undefined) return model;
     return others === undefined ? await noModel({ id: name }) : await others(name);
   };
