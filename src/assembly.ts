@@ -103,12 +103,12 @@ function encodingModel(given: DenseEncoder | SparseEncoder | EncodingModel): Enc
  *   model that is not here; InputError for one that makes neither vectors nor weights.
  */
 async function modelOfMachine(name: string): Promise<EncodingModel> {
-  const [{ openModel }, { openEncoder }] = await Promise.all([
+  const [{ findModel, modelCachePlace, openModel }, { openEncoder }] = await Promise.all([
     import('./models/index.ts'),
     import('./encoders/index.ts'),
   ]);
   const folder = await openModel(name);
-  const { canary, fusion, id, kind, source } = folder.description;
+  const { canary, fusion, id, kind } = folder.description;
   const encoder = kind === 'static' ? undefined : openEncoder(folder);
   if (encoder === undefined || !('identity' in encoder)) {
     await encoder?.close();
@@ -116,9 +116,9 @@ async function modelOfMachine(name: string): Promise<EncodingModel> {
       code: 'bad-argument',
     });
   }
-  const place = source.hub === 'folder' ? { place: resolve(name) } : {};
+  const isOfFolder = findModel(name, modelCachePlace()).place === 'folder';
   return {
-    identity: { ...encoder.identity, ...place },
+    identity: { ...encoder.identity, ...(isOfFolder && { place: resolve(name) }) },
     encoder,
     fusionWeight: fusion.isMeasured ? fusion.weight : undefined,
     canary,

@@ -9,10 +9,10 @@ const STAND_IN = 'static';
 const KINDS: readonly string[] = ['dense', 'sparse'];
 
 /**
- * The legs of a search by name, in the order of the fusion; a kind of model (`dense`, `sparse`) means the only leg of
- * that kind. When nothing is said: those of the default fusion, and after the words' those of the index's models.
+ * The legs of a search by name, in the order of the fusion; a kind of model (`dense`, `sparse`) or a model's name means
+ * the only leg that it has. When nothing is said: those of the default fusion, and after the words' those of the index's models.
  *
- * @throws NotFoundError for a leg that there is not; InputError for a kind that several legs have.
+ * @throws NotFoundError for a leg that there is not; InputError for a kind or a model that several legs have.
  */
 export function legsOf(view: IndexView, names: readonly string[] | undefined): Leg[] {
   if (names === undefined) {
@@ -26,23 +26,26 @@ export function legsOf(view: IndexView, names: readonly string[] | undefined): L
   return names.map((name) => legNamed(name, view.legs));
 }
 
-/** The full name of a leg, from what was said of it: its kind, or anything else. */
+/** The full name of a leg, from what was said of it: its kind, its model, or anything else. */
 export function fullLegName(name: string, legs: ReadonlyMap<string, Leg>): string {
-  return legs.has(name) || legsOfKind(name, legs).length === 0 ? name : legNamed(name, legs).name;
+  return legs.has(name) || modelLegs(name, legs).length === 0 ? name : legNamed(name, legs).name;
 }
 
-function legsOfKind(kind: string, legs: ReadonlyMap<string, Leg>): Leg[] {
-  return KINDS.includes(kind) ? [...legs.values()].filter(({ name }) => name.startsWith(`${kind}:`)) : [];
+/** The models' legs that a kind, or a model's own name, can mean. */
+function modelLegs(meant: string, legs: ReadonlyMap<string, Leg>): Leg[] {
+  return [...legs.values()].filter(({ name }) =>
+    KINDS.some((kind) => name === `${kind}:${meant}` || (kind === meant && name.startsWith(`${kind}:`))),
+  );
 }
 
 function legNamed(name: string, legs: ReadonlyMap<string, Leg>): Leg {
   const leg = legs.get(name);
   if (leg !== undefined) return leg;
-  const ofKind = legsOfKind(name, legs);
-  if (ofKind.length === 1) return ofKind[0]!;
+  const meant = modelLegs(name, legs);
+  if (meant.length === 1) return meant[0]!;
   const known = [...legs.keys()].join(', ');
-  if (ofKind.length > 1) {
-    const several = ofKind.map((one) => one.name).join(', ');
+  if (meant.length > 1) {
+    const several = meant.map((one) => one.name).join(', ');
     throw new InputError(`Expected one of the ${name} legs (${several}), got ${name}.`, {
       code: 'bad-argument',
     });
