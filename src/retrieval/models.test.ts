@@ -82,7 +82,7 @@ describe('legs of models', () => {
     await expect(searcher.search('sea', { legs: ['dense'] })).rejects.toThrow(/dense:letters, dense:other/u);
     await expect(searcher.search('sea', { legs: ['sparse'] })).rejects.toMatchObject({
       code: 'not-found',
-      hint: expect.stringContaining('--encoder MODEL'),
+      hint: expect.stringContaining('--encoder letters,other,MODEL'),
     });
     const { legs } = await searcher.search('sea', { legs: ['dense:other'] });
     expect(legs[0]!.state).toBe('used');

@@ -124,7 +124,7 @@ describe.skipIf(MODEL === '')('an index with a model of a folder', () => {
     expect(without.stderr).toContain('sparse:splade-tiny is no leg of the index any more');
     const found = await run('search', 'sea', 'notes', '--legs', 'sparse');
     expect(found.code).toBe(2);
-    expect(found.stderr).toContain('consilience index --encoder MODEL');
+    expect(found.stderr).toContain('consilience index DIR --encoder MODEL');
     await run('index', 'compact', 'notes');
     expect(readdirSync(encodings)).toEqual([]);
     await run('clean', 'notes');

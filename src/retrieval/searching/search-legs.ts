@@ -1,4 +1,4 @@
-import { InputError, NotFoundError } from '../../model/index.ts';
+import { InputError, type ModelIdentity, NotFoundError } from '../../model/index.ts';
 import { DEFAULT_FUSION } from '../fusing/default-fusion.ts';
 import type { Leg } from '../legs/leg.ts';
 import { legOfModel } from '../settings/model-legs.ts';
@@ -23,7 +23,7 @@ export function legsOf(view: IndexView, names: readonly string[] | undefined): L
   if (names.length === 0) {
     throw new InputError('Expected at least one leg, got none.', { code: 'bad-argument' });
   }
-  return names.map((name) => legNamed(name, view.legs));
+  return names.map((name) => legNamed(name, view.legs, view.settings.encoders));
 }
 
 /** The full name of a leg, from what was said of it: its kind, its model, or anything else. */
@@ -38,7 +38,7 @@ function modelLegs(meant: string, legs: ReadonlyMap<string, Leg>): Leg[] {
   );
 }
 
-function legNamed(name: string, legs: ReadonlyMap<string, Leg>): Leg {
+function legNamed(name: string, legs: ReadonlyMap<string, Leg>, models: readonly ModelIdentity[] = []): Leg {
   const leg = legs.get(name);
   if (leg !== undefined) return leg;
   const meant = modelLegs(name, legs);
@@ -50,16 +50,19 @@ function legNamed(name: string, legs: ReadonlyMap<string, Leg>): Leg {
       code: 'bad-argument',
     });
   }
-  const hint = modelHint(name);
+  const hint = modelHint(name, models);
   throw new NotFoundError(
     `Expected a leg (${known}), got ${JSON.stringify(name)}.`,
     hint === undefined ? {} : { hint },
   );
 }
 
-function modelHint(name: string): string | undefined {
+/** Those that the index has are named too: `--encoder` says all that it is to have. */
+function modelHint(name: string, models: readonly ModelIdentity[]): string | undefined {
   const [kind, id = 'MODEL'] = name.split(':', 2);
-  return KINDS.includes(kind!) ? `The index has no such leg: consilience index --encoder ${id}` : undefined;
+  if (!KINDS.includes(kind!)) return undefined;
+  const all = [...models.map((model) => model.place ?? model.id), id].join(',');
+  return `The index has no such leg: consilience index DIR --encoder ${all}`;
 }
 
 /** Whether a leg of the default fusion is left out, because a measured dense model has answered in its place. */
