@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -225,7 +226,7 @@ describe('models that a program brings', () => {
     expect(answer.legs[1]).toMatchObject({
       leg: 'dense:letters',
       state: 'skipped',
-      command: 'consilience models pull letters',
+      command: expect.stringMatching(/^Give it to openIndex/u),
     });
     expect(answer.isPartial).toBe(true);
     expect(await without.checkEncoders()).toMatchObject([{ state: 'missing' }]);
@@ -245,7 +246,7 @@ describe('models that a program brings', () => {
     const refusal = {
       code: 'other-model',
       message: expect.stringMatching(/letters d1.*letters d2/u),
-      hint: 'consilience index --full --encoder letters',
+      hint: 'Make the index anew: refresh({ isFull: true }).',
     };
     await expect(other.refresh()).rejects.toMatchObject(refusal);
     const { legs } = await other.search('lighthouse', { legs: ['bm25', 'dense'] });
@@ -254,6 +255,51 @@ describe('models that a program brings', () => {
     expect((await other.search('lighthouse', { legs: ['dense'] })).legs[0]!.state).toBe('used');
     expect(encoders[0]!.passages).toHaveLength(30);
     await other.close();
+  });
+
+  test('of a folder are found again where they were, also when the index is made anew', async () => {
+    const place = join(folder, 'my model');
+    const asked: string[] = [];
+    const at: Record<string, ReturnType<typeof denseTestModel>> = {
+      [place]: denseTestModel({ place }),
+      letters: denseTestModel({ digest: 'another' }),
+      stems: denseTestModel({ id: 'stems' }),
+    };
+    const openEncoder = (name: string) => {
+      asked.push(name);
+      return Promise.resolve(at[name]!);
+    };
+    const index = await openIndex({ directory: directory(), folder: notes(), openEncoder });
+    await index.refresh({ settings: { encoders: [place, 'stems'] } });
+    await index.close();
+    asked.length = 0;
+    const again = await openIndex({ directory: directory(), openEncoder });
+    await again.refresh({ isFull: true });
+    expect(asked).toEqual([place, 'stems']);
+    expect(again.overview().encoders.map(({ digest }) => digest)).toEqual(['d1', 'd1']);
+    await again.close();
+    const renamed = await openIndex({ directory: directory(), openEncoder });
+    const settings = { encoder: null, encoders: ['letters', 'stems'] };
+    await expect(renamed.refresh({ settings })).rejects.toMatchObject({
+      code: 'other-model',
+      hint: `consilience index ${notes()} --full --encoder none,letters,stems`,
+    });
+    await renamed.close();
+    at[place] = denseTestModel({ place, digest: 'newer' });
+    const changed = await openIndex({ directory: directory(), openEncoder });
+    const { legs } = await changed.search('lighthouse', { legs: ['bm25', 'letters'] });
+    expect(legs[1]).toMatchObject({ state: 'skipped', command: `consilience index ${notes()} --full` });
+    await changed.refresh({ isFull: true });
+    expect(changed.overview().encoders.map(({ leg }) => leg)).toEqual(['dense:letters', 'dense:stems']);
+    await changed.close();
+  });
+
+  test('that are not there leave no index behind', async () => {
+    const index = await openIndex({ directory: directory(), folder: notes() });
+    const settings = { encoders: ['no-such-model'] };
+    await expect(index.refresh({ settings })).rejects.toMatchObject({ code: 'not-found' });
+    await index.close();
+    expect(existsSync(directory())).toBe(false);
   });
 
   test('are taken out by naming others; what they made goes by compacting, and comes back for nothing', async () => {

@@ -14,7 +14,7 @@ import {
   type OpenReranker,
   StoredIndex,
 } from './retrieval/index.ts';
-import { nodeFolders, openIndexStore } from './storage/index.ts';
+import { nodeFolders, openIndexStore, planIndexStore } from './storage/index.ts';
 import { loadAnalyzer, unicodeVersion } from './text/index.ts';
 
 /** How an index is opened. */
@@ -23,7 +23,7 @@ export interface OpenIndexOptions {
   readonly directory?: string | undefined;
   /** The folder of documents, absolute, for `refresh` and `watch`; what the index says when absent. */
   readonly folder?: string | undefined;
-  /** Make the directory where there is no index. Default true. */
+  /** Make the directory where there is no index, when something is first put into it. Default true. */
   readonly create?: boolean | undefined;
   /**
    * This process will write while it searches: a server. Opening then waits for a commit that another process is
@@ -66,7 +66,9 @@ export async function openIndex(options: OpenIndexOptions = {}): Promise<OpenInd
   const store =
     directory === undefined
       ? new MemoryIndexStore(() => new Date().toISOString())
-      : openIndexStore(directory, { create, writable });
+      : create
+        ? planIndexStore(directory, { writable })
+        : openIndexStore(directory, { writable });
   const ports: IndexPorts = {
     store,
     folders: nodeFolders,
@@ -119,12 +121,12 @@ export async function openEncodingModel(
   name: string,
   options: OpenEncoderOptions = {},
 ): Promise<EncodingModel> {
-  const [{ openModel }, { openEncoder }] = await Promise.all([
+  const [{ findModel, modelCachePlace, openModel }, { openEncoder }] = await Promise.all([
     import('./models/index.ts'),
     import('./encoders/index.ts'),
   ]);
   const folder = await openModel(name);
-  const { canary, fusion, id, kind, source } = folder.description;
+  const { canary, fusion, id, kind } = folder.description;
   const encoder = kind === 'static' ? undefined : openEncoder(folder, options);
   if (encoder === undefined || !('identity' in encoder)) {
     await encoder?.close();
@@ -132,9 +134,9 @@ export async function openEncodingModel(
       code: 'bad-argument',
     });
   }
-  const place = source.hub === 'folder' ? { place: resolve(name) } : {};
+  const isOfFolder = findModel(name, modelCachePlace()).place === 'folder';
   return {
-    identity: { ...encoder.identity, ...place },
+    identity: { ...encoder.identity, ...(isOfFolder && { place: resolve(name) }) },
     encoder,
     fusionWeight: fusion.isMeasured ? fusion.weight : undefined,
     canary,

@@ -10,11 +10,13 @@ const MOST = { files: 200, bytes: 2_000_000 };
 const MOST_WITH_MODELS = { files: 20, bytes: 100_000 };
 
 /**
- * Takes in changed files before an answer when they are few, and says when the answer is older than the files.
+ * Takes in changed files before an answer when they are few, and says when the answer is older than the files. An index
+ * that nothing was ever put into stays so: how it was meant to be is known to nobody but whoever began it.
  *
  * @param mayUpdate false: only look.
  */
 export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promise<Notice[]> {
+  if (index.overview().generation === 0) return [];
   const freshness = index.freshness();
   if (freshness === null) return [];
   if (freshness.state !== 'present') return [rootNotice(index, freshness)];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EncodingModel, UnavailableError } from '../model/index.ts';
+import { DataError, type EncodingModel, UnavailableError } from '../model/index.ts';
 import { mergeDue } from './indexing/merge-due.ts';
 import { legOfModel } from './settings/model-legs.ts';
 import { fileOf, noteFiles, SmallIndex } from './small-index.test-index.ts';
@@ -82,10 +82,34 @@ describe('legs of models', () => {
     await expect(searcher.search('sea', { legs: ['dense'] })).rejects.toThrow(/dense:letters, dense:other/u);
     await expect(searcher.search('sea', { legs: ['sparse'] })).rejects.toMatchObject({
       code: 'not-found',
-      hint: expect.stringContaining('--encoder MODEL'),
+      hint: expect.stringContaining('--encoder letters,other,MODEL'),
     });
     const { legs } = await searcher.search('sea', { legs: ['dense:other'] });
     expect(legs[0]!.state).toBe('used');
+  });
+});
+
+test("a model's name means its only leg, in weights too", async () => {
+  const models = [denseTestModel({ id: 'both' }), sparseTestModel({ id: 'both' }), sparseTestModel()];
+  const searcher = await (await notesWith(models)).searcher();
+  const options = { legs: ['bm25', 'stems'], fusion: { weights: { stems: '2' } } };
+  expect((await searcher.search('tide', options)).fusion!.weights).toEqual({
+    bm25: '1',
+    'sparse:stems': '2',
+  });
+  await expect(searcher.search('sea', { legs: ['both'] })).rejects.toThrow(/dense:both, sparse:both/u);
+});
+
+test('a damaged model is one that cannot encode: the index is not damaged', async () => {
+  const model = denseTestModel();
+  const index = await notesWith([model]);
+  const error = new DataError('Expected 2000 bytes, got 1000.', { hint: 'Put it back.' });
+  const encoder = { ...model.encoder, encode: () => Promise.reject(error) } as typeof model.encoder;
+  const damaged = new SmallIndex({ models: [{ ...model, encoder }] }, index.store);
+  await expect(damaged.update({ documents: [fileOf('new.md', 'A walrus.')] })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Expected letters to encode texts, got: Expected 2000 bytes, got 1000.',
+    hint: 'Put it back.',
   });
 });
 

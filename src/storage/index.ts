@@ -7,6 +7,7 @@
 export { readFileChunks } from './file-chunks.ts';
 export { nodeFolders } from './folder/node-folders.ts';
 export { INDEX_PHASES, type IndexPhase, type PhaseListener } from './index/phases.ts';
+export { planIndexStore } from './index/planned-store.ts';
 export { ownIdentity, type ProcessIdentity, stateOfProcess } from './index/process-identity.ts';
 export { type IndexRepair, type RepairOptions, repairIndex } from './index/repair.ts';
 export { INDEX_FOLDER, type IndexStoreOptions, openIndexStore } from './index/store.ts';

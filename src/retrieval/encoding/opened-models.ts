@@ -6,17 +6,28 @@ import {
   UnavailableError,
 } from '../../model/index.ts';
 import { isSameModel, modelWords } from '../settings/model-legs.ts';
+import { rebuildCommand } from './rebuild-command.ts';
 
 /** Opens a model by its name; rejects with an `UnavailableError` when it is not on this machine. */
 export type ModelOpener = (name: string) => Promise<EncodingModel>;
 
+/** For a name that neither the catalogue nor the cache knows: no pull by this name could bring it. */
+const BRING_AGAIN =
+  'Give it to openIndex, if a program made the index; else pull it by its description: consilience models pull ./FILE.json';
+
 /** Models that are open: each is opened once, when it is first needed, and again after a failure. */
 export class OpenedModels {
   readonly #open: ModelOpener;
+  readonly #rebuild: (names?: readonly string[]) => string;
   readonly #models: Map<string, Promise<EncodingModel>> = new Map();
 
-  constructor(open: ModelOpener = (name) => noModel({ id: name })) {
+  /** @param rebuild says what makes the index anew, with the models that it has or with those of some names. */
+  constructor(
+    open: ModelOpener = (name) => noModel({ id: name }),
+    rebuild: (names?: readonly string[]) => string = (names) => rebuildCommand({}, names),
+  ) {
     this.#open = open;
+    this.#rebuild = rebuild;
   }
 
   /** The model of a name. */
@@ -43,18 +54,37 @@ export class OpenedModels {
    *   it stands for none.
    */
   async exactly(identity: ModelIdentity): Promise<EncodingModel> {
-    const model = await this.#remembered(identity);
-    if (!isSameModel(model.identity, identity)) throw otherModel(identity, model.identity);
+    const model = await this.remembered(identity);
+    this.refuseOther(identity, model.identity);
     return model;
   }
 
-  async #remembered({ id, place }: ModelIdentity): Promise<EncodingModel> {
+  /**
+   * Vectors of two models are never mixed.
+   *
+   * @param names all models that were asked for, when they were named; absent: those of the index.
+   * @throws InputError for another model than that which made the index's vectors.
+   */
+  refuseOther(made: ModelIdentity, atHand: ModelIdentity, names?: readonly string[]): void {
+    if (isSameModel(made, atHand)) return;
+    throw new InputError(
+      `Expected ${modelWords(made)}, which made the index's vectors, got ${modelWords(atHand)}.`,
+      { code: 'other-model', hint: this.#rebuild(names) },
+    );
+  }
+
+  /**
+   * What stands now where a model of the index was found.
+   *
+   * @throws UnavailableError when nothing does.
+   */
+  async remembered({ id, place }: ModelIdentity): Promise<EncodingModel> {
     try {
       return await this.named(place ?? id);
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
       throw new UnavailableError(`Expected the model ${id}, which the index was made with, got none here.`, {
-        hint: place === undefined ? pullOf(id) : `Put its folder back to ${place}.`,
+        hint: place === undefined ? BRING_AGAIN : `Put its folder back to ${place}.`,
         cause: error,
       });
     }
@@ -65,19 +95,6 @@ export class OpenedModels {
     this.#models.clear();
     for (const model of opened) if (model.status === 'fulfilled') await model.value.close?.();
   }
-}
-
-/** The error for a name that stands for another model than it did when the index was made. */
-export function otherModel(made: ModelIdentity, atHand: ModelIdentity): InputError {
-  return new InputError(
-    `Expected ${modelWords(made)}, which made the index's vectors, got ${modelWords(atHand)}.`,
-    { code: 'other-model', hint: rebuildWith(atHand.id) },
-  );
-}
-
-/** The command that makes everything anew with a model. */
-export function rebuildWith(id: string): string {
-  return `consilience index --full --encoder ${id}`;
 }
 
 function pullOf(id: string): string {

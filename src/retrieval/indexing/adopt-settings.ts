@@ -1,4 +1,5 @@
 import { DataError, type IndexSnapshot, type IndexWriter, InputError } from '../../model/index.ts';
+import { rebuildCommand } from '../encoding/rebuild-command.ts';
 import { FORMAT_VERSION } from '../settings/default-settings.ts';
 import type { IndexSettings } from '../settings/index-settings.ts';
 import { settingChanges } from '../settings/setting-changes.ts';
@@ -22,9 +23,7 @@ export function adoptSettings(writer: IndexWriter, settings: IndexSettings, isRe
     const names = changed.filter((change) => change.cost === 'rebuild').map(({ setting }) => setting);
     throw new InputError(
       `Expected the settings that the index was made with, got another ${names.join(', ')}.`,
-      {
-        hint: 'Build it anew with them: consilience index --full.',
-      },
+      { hint: rebuildHint(settings, names.includes('encoder')) },
     );
   }
   if (cost === 'encode') {
@@ -36,6 +35,13 @@ export function adoptSettings(writer: IndexWriter, settings: IndexSettings, isRe
   }
   if (cost === 'scores') writer.putSettings(settings);
   return cost === 'scores';
+}
+
+/** The flags have to be given again: without them a new index would be as the old one. */
+function rebuildHint({ encoder, encoders }: IndexSettings, isOtherEncoder: boolean): string {
+  if (!isOtherEncoder) return 'Build it anew with them: give the same flags, and --full.';
+  const names = [encoder?.id ?? 'none', ...encoders.map(({ id, place }) => place ?? id)];
+  return `Build it anew with it: ${rebuildCommand({}, names)}`;
 }
 
 /**

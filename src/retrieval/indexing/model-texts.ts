@@ -1,4 +1,5 @@
 import {
+  AppError,
   DataError,
   type EncodeOptions,
   type Encoding,
@@ -6,6 +7,7 @@ import {
   type EncodingModel,
   type IndexWriter,
   type ModelIdentity,
+  UnavailableError,
 } from '../../model/index.ts';
 import { noModel } from '../encoding/opened-models.ts';
 import { legOfModel } from '../settings/model-legs.ts';
@@ -68,7 +70,9 @@ export class ModelTexts {
       else made.set(hash, kept ?? undefined);
     }
     if (missing.size > 0) {
-      const encoded = await this.#ask([...missing.values()]);
+      const encoded = await this.#ask([...missing.values()]).catch((error: unknown) => {
+        throw this.#failure(error);
+      });
       for (const [index, hash] of [...missing.keys()].entries()) {
         made.set(hash, encoded[index]);
         cache.put(hash, encoded[index] ?? null);
@@ -103,6 +107,16 @@ export class ModelTexts {
     this.truncated += truncated;
     this.#parts.onText();
     return encoded;
+  }
+
+  /** Whatever is wrong with a model, the index is sound and can go on without these texts. */
+  #failure(error: unknown): unknown {
+    const isKnown = error instanceof AppError && error.code !== 'unavailable' && error.code !== 'other-model';
+    if (!isKnown) return error;
+    return new UnavailableError(`Expected ${this.identity.id} to encode texts, got: ${error.message}`, {
+      hint: error.hint,
+      cause: error,
+    });
   }
 }
 

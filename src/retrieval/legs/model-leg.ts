@@ -51,8 +51,7 @@ export class ModelLeg implements Leg {
     } catch (error) {
       // That it cannot run is one thing, that it broke another.
       if (!(error instanceof AppError)) throw error;
-      const command = error.hint ?? `consilience models pull ${model.id}`;
-      return { skipped: error.message, command, isGap: true };
+      return { skipped: error.message, command: error.hint, isGap: true };
     }
     this.#weight = opened.fusionWeight;
     try {

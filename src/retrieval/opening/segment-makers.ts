@@ -1,10 +1,9 @@
 import type { ModelIdentity } from '../../model/index.ts';
 import type { AnalyzerSettings } from '../../text/index.ts';
-import { type OpenedModels, otherModel } from '../encoding/opened-models.ts';
+import type { OpenedModels } from '../encoding/opened-models.ts';
 import { storedSettings } from '../indexing/adopt-settings.ts';
 import type { SegmentMakers } from '../indexing/segment-makers.ts';
 import type { IndexSettings } from '../settings/index-settings.ts';
-import { isSameModel } from '../settings/model-legs.ts';
 import { resolveSettings, type SettingsChoice } from '../settings/resolve-settings.ts';
 import type { IndexPorts } from './index-ports.ts';
 
@@ -38,7 +37,7 @@ export async function segmentMakers(
     {
       unicodeVersion: ports.unicodeVersion,
       encoder: ports.modelIdentity,
-      encoders: await chosenModels(had, choice?.encoders, isRebuild, ports.models),
+      encoders: await chosenModels(had, choice, isRebuild, ports.models),
     },
   );
   const model = settings.encoder === null ? undefined : ports.openModel();
@@ -54,18 +53,22 @@ export async function segmentMakers(
 /** The further models: by their names as they are now, or as they were when nothing is said of them. */
 async function chosenModels(
   had: readonly ModelIdentity[],
-  names: readonly string[] | undefined,
+  choice: SettingsChoice | undefined,
   isRebuild: boolean,
   models: OpenedModels,
 ): Promise<readonly ModelIdentity[]> {
-  if (names === undefined && !isRebuild) return had;
+  const names = choice?.encoders;
   const chosen: ModelIdentity[] = [];
-  for (const name of names ?? had.map(({ id }) => id)) {
+  if (names === undefined) {
+    if (!isRebuild) return had;
+    for (const before of had) chosen.push((await models.remembered(before)).identity);
+    return chosen;
+  }
+  const all = choice?.encoder === null ? ['none', ...names] : names;
+  for (const name of names) {
     const { identity } = await models.named(name);
     const before = had.find(({ id, kind }) => id === identity.id && kind === identity.kind);
-    if (!isRebuild && before !== undefined && !isSameModel(before, identity)) {
-      throw otherModel(before, identity);
-    }
+    if (!isRebuild && before !== undefined) models.refuseOther(before, identity, all);
     chosen.push(identity);
   }
   return chosen;

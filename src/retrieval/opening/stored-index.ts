@@ -7,6 +7,7 @@ import {
 } from '../../model/index.ts';
 import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
 import { OpenedModels } from '../encoding/opened-models.ts';
+import { rebuildCommand } from '../encoding/rebuild-command.ts';
 import { folderFreshness } from '../folder/compare-folder.ts';
 import type { FolderFreshness, RefreshOptions, RefreshResult } from '../folder/folder-refresh.ts';
 import { needsEveryText, storedSettings } from '../indexing/adopt-settings.ts';
@@ -57,7 +58,7 @@ export class StoredIndex implements OpenIndex {
     this.#root = root;
     this.#ports = ports;
     this.#model = new LazyTextModel(ports.modelIdentity, ports.openModel);
-    this.#models = new OpenedModels(ports.openEncoder);
+    this.#models = new OpenedModels(ports.openEncoder, (names) => this.#rebuild(names));
     this.#rerankers = ports.openReranker && new OpenedRerankers(ports.openReranker);
     this.#snapshot = snapshot;
   }
@@ -291,6 +292,12 @@ export class StoredIndex implements OpenIndex {
   /** What is wished of an index of which all texts are at hand: models that the program brought are among it. */
   #wished(choice: SettingsChoice | undefined): SettingsChoice {
     return { ...(this.#ports.encoders && { encoders: this.#ports.encoders }), ...choice };
+  }
+
+  /** What makes the index anew: no command can, where the program itself brings the models. */
+  #rebuild(names: readonly string[] | undefined): string {
+    if (this.#ports.encoders !== undefined) return 'Make the index anew: refresh({ isFull: true }).';
+    return rebuildCommand({ directory: this.directory, root: this.roots[0]?.path }, names);
   }
 
   #release(): void {

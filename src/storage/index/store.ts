@@ -44,12 +44,14 @@ export function openIndexStore(path: string, options: IndexStoreOptions = {}): D
         hint: 'Make one: `consilience index DIR`.',
       });
     }
+    refuseOtherUse(folder);
     prepareFolder(folder);
   }
   return new DiskIndexStore(folder, options);
 }
 
-function prepareFolder(folder: string): void {
+/** @throws InputError when the directory holds something else than what is left of an index. */
+export function refuseOtherUse(folder: string): void {
   const entries = writing(folder, () => (existsSync(folder) ? entriesOf(folder) : []));
   const ours = new Set(['.gitignore', 'segments', 'damaged', ENCODINGS_FOLDER]);
   const other = entries.find((name) => !ours.has(name) && !name.startsWith('catalogue.mdb'));
@@ -58,6 +60,9 @@ function prepareFolder(folder: string): void {
       hint: 'Name a folder of its own with --index DIR.',
     });
   }
+}
+
+function prepareFolder(folder: string): void {
   writing(folder, () => {
     const first = mkdirSync(segmentsFolder(folder), { recursive: true });
     writeFileSync(join(folder, '.gitignore'), '*\n');
