@@ -5,6 +5,7 @@
 //
 //   --model NAME        repeatable; default: all of MODELS that are here
 //   --collection NAME   repeatable; default: those of TABLE
+//   --arm TITLE         repeatable; default: all
 //   --accept            the scores become the committed ones; otherwise another score fails
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ const { values: options } = parseArgs({
   options: {
     model: { type: 'string', multiple: true, default: MODELS },
     collection: { type: 'string', multiple: true, default: TABLE },
+    arm: { type: 'string', multiple: true },
     accept: { type: 'boolean', default: false },
   },
 });
@@ -51,7 +53,7 @@ console.log(
 );
 if (missed.length > 0) process.exitCode = 1;
 
-/** `{ leg, weight, scores }`: by arm, then collection. */
+/** `{ weight, titles, scores }`: the titles of all arms, scores by arm and collection. */
 async function measureModel(name) {
   const place = sharedPath('models', name) ?? name;
   if (!existsSync(place)) return console.log(`${name} skipped: it is not here`);
@@ -60,7 +62,8 @@ async function measureModel(name) {
   const model = openEncoder(folder);
   const encoder = remembered(model, join(work, `${description.id}-${digest.slice(0, 12)}`));
   const fusionWeight = description.fusion.weight;
-  const arms = [...armsOf({ ...description, fusionWeight }), ...weightArmsOf(description)];
+  const all = [...armsOf({ ...description, fusionWeight }), ...weightArmsOf(description)];
+  const arms = all.filter(({ title }) => options.arm?.includes(title) ?? true);
   const scores = {};
   for (const collectionName of options.collection) {
     const collection = COLLECTIONS[collectionName]();
@@ -76,7 +79,7 @@ async function measureModel(name) {
     }
   }
   await model.close();
-  return { weight: fusionWeight, scores };
+  return { weight: fusionWeight, titles: all.map(({ title }) => title), scores };
 }
 
 /** Runs by the arm's title. */
@@ -117,9 +120,12 @@ function checkFloors(name, scores) {
     }
 }
 
-function accept(name, { scores, weight }) {
+/** What was measured takes the place of what was committed; arms that are no longer measured go. */
+function accept(name, { scores, titles, weight }) {
   const before = committed[name]?.scores ?? {};
-  const merged = Object.entries(scores).map(([title, values]) => [title, { ...before[title], ...values }]);
+  const merged = titles
+    .filter((title) => scores[title] !== undefined || before[title] !== undefined)
+    .map((title) => [title, { ...before[title], ...scores[title] }]);
   committed[name] = { weight, scores: Object.fromEntries(merged) };
   writeFileSync(committedPath, `${JSON.stringify(committed, null, 2)}\n`);
   writeFileSync(join(root, 'benchmarks', 'results', 'models.md'), modelsReport(committed));

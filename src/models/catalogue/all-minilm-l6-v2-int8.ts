@@ -33,7 +33,7 @@ export const ALL_MINILM_L6_INT8: ModelDescription = {
   batchInvariant: false,
   precision: 'dynamic int8',
   query: 'same-model',
-  fusion: { rule: 'anchored-min-max', weight: '0.8', isMeasured: true },
+  fusion: { rule: 'anchored-min-max', weight: '0.6', isMeasured: true },
   canary: {
     text: 'The quick brown fox jumps over the lazy dog.',
     role: 'passage',

@@ -24,5 +24,5 @@ export const ALL_MINILM_L6: ModelDescription = {
   batchInvariant: true,
   precision: 'float32',
   query: 'same-model',
-  fusion: { rule: 'anchored-min-max', weight: '0.8', isMeasured: true },
+  fusion: { rule: 'anchored-min-max', weight: '0.6', isMeasured: true },
 };

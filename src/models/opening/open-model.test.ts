@@ -256,7 +256,7 @@ describe.skipIf(models === undefined)('real models, by the plain form of a descr
   it.each([
     [
       'all-minilm-l6-v2-int8',
-      { pooling: 'mean', maxTokens: 256, head: 'outside', fusion: { weight: '0.8' } },
+      { pooling: 'mean', maxTokens: 256, head: 'outside', fusion: { weight: '0.6' } },
     ],
     [
       'bge-small-en-v1.5-int8',
