@@ -156,7 +156,6 @@ describe.skipIf(MODEL === '')('a model of a folder', () => {
   const described = join(folder, 'described');
 
   it('is found again by its folder, whatever its description says of a hub', async () => {
-    cpSync(MODEL, own, { recursive: true });
     mkdirSync(described);
     for (const file of ['model.onnx', 'tokenizer.json']) cpSync(join(MODEL, file), join(described, file));
     writeFileSync(join(described, 'model.json'), JSON.stringify(DESCRIPTION));
@@ -168,6 +167,7 @@ describe.skipIf(MODEL === '')('a model of a folder', () => {
   });
 
   it('stays in an index that is made anew, and does not keep a search from answering when it is damaged', async () => {
+    cpSync(MODEL, own, { recursive: true });
     const damaged = copyOfNotes('damaged');
     expect((await run('index', damaged, '--encoder', './own/splade-tiny')).code).toBe(0);
     expect(await run('index', damaged, '--full')).toMatchObject({ code: 0, stderr: '' });
