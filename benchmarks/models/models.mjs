@@ -15,7 +15,7 @@ import { COLLECTIONS } from '../collections/catalogue.mjs';
 import { sharedPath } from '../collections/shared-folder.mjs';
 import { asProse, indexOf } from '../product.mjs';
 import { scoresOf } from '../quality/measuring.mjs';
-import { armsOf, FLOORS, MODELS, TABLE, weightArmsOf } from './arms.mjs';
+import { armsOf, FLOORS, MODELS, OPENED, TABLE, weightArmsOf } from './arms.mjs';
 import { remembered } from './remembered.mjs';
 import { modelsReport } from './report.mjs';
 
@@ -59,8 +59,10 @@ async function measureModel(name) {
   if (!existsSync(place)) return console.log(`${name} skipped: it is not here`);
   const folder = await openModel(place);
   const { description, digest } = folder;
-  const model = openEncoder(folder);
-  const encoder = remembered(model, join(work, `${description.id}-${digest.slice(0, 12)}`));
+  const opening = OPENED[name] ?? {};
+  const model = openEncoder(folder, opening);
+  const suffix = opening.longTexts === 'cut' ? '-cut' : '';
+  const encoder = remembered(model, join(work, `${description.id}-${digest.slice(0, 12)}${suffix}`));
   const fusionWeight = description.fusion.weight;
   const all = [...armsOf({ ...description, fusionWeight }), ...weightArmsOf(description)];
   const arms = all.filter(({ title }) => options.arm?.includes(title) ?? true);

@@ -16,7 +16,7 @@ const INTRODUCTION = `# What models add
 Made by \`npm run benchmark -- models --accept\`. Documents are single passages; collections and measures:
 benchmarks/collections/README.md. The first rows are fused with the words of the published figures (Porter, 33 stop
 words, k1 0.9, b 0.4, no soft terms, lists of 100) unless they say otherwise; those from "${BASELINE}" on with the
-words that ship. Models read whole documents, in windows where they are long. Scores are committed in
+words that ship. Models read whole documents, in windows where they are long (splade-tiny: cut at 512 tokens). Scores are committed in
 benchmarks/models/expected-scores.json; another run may differ by 0.002.
 `;
 
