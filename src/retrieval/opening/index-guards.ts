@@ -1,4 +1,4 @@
-import { type Folders, type IndexSnapshot, InputError } from '../../model/index.ts';
+import { type Folders, type IndexSnapshot, InputError, NotFoundError } from '../../model/index.ts';
 import type { SourceDocument } from '../indexing/source-document.ts';
 import type { OpenIndex } from './open-index.ts';
 
@@ -19,6 +19,14 @@ export function refuseOtherRoot(
   throw new InputError(`Expected the folder that the index was made from (${before}), got ${root}.`, {
     code: 'bad-argument',
     hint: 'Use another --index for another folder, or --full to make this one anew.',
+  });
+}
+
+/** @throws NotFoundError for an index without a commit: no answer could be told from an empty one. */
+export function refuseEmpty({ generation }: IndexSnapshot, directory: string): void {
+  if (generation > 0) return;
+  throw new NotFoundError(`Expected an index in ${directory}, got one that nothing was ever put into.`, {
+    hint: 'Make one: `consilience index DIR`.',
   });
 }
 

@@ -1,10 +1,4 @@
-import {
-  type DocumentRecord,
-  type IndexRoot,
-  type IndexSnapshot,
-  NotFoundError,
-  type PassageRecord,
-} from '../../model/index.ts';
+import type { DocumentRecord, IndexRoot, IndexSnapshot, PassageRecord } from '../../model/index.ts';
 import { type AnalyzerSettings, kindOfFile } from '../../text/index.ts';
 import { OpenedModels } from '../encoding/opened-models.ts';
 import { rebuildCommand } from '../encoding/rebuild-command.ts';
@@ -23,7 +17,7 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import type { SettingsChoice } from '../settings/resolve-settings.ts';
 import { documentText, fileText, knownDocument } from './document-text.ts';
 import { heldBy } from './held-by.ts';
-import { folderOf, refuseKnown, refuseOtherRoot } from './index-guards.ts';
+import { folderOf, refuseEmpty, refuseKnown, refuseOtherRoot } from './index-guards.ts';
 import type { IndexPorts, TextModel } from './index-ports.ts';
 import { LazyTextModel } from './lazy-text-model.ts';
 import type {
@@ -231,14 +225,7 @@ export class StoredIndex implements OpenIndex {
       this.#release();
       this.#snapshot = snapshot;
     }
-    if (this.#snapshot.generation === 0) {
-      throw new NotFoundError(
-        `Expected an index in ${this.directory}, got one that nothing was ever put into.`,
-        {
-          hint: 'Make one: `consilience index DIR`.',
-        },
-      );
-    }
+    refuseEmpty(this.#snapshot, this.directory);
     this.#searcher ??= this.#newSearcher(this.#snapshot);
     return await this.#searcher;
   }
