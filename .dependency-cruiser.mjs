@@ -31,12 +31,18 @@ export default {
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'by-the-door',
-      comment: 'Another room is entered by its index.ts; measures/trec-eval has a door of its own.',
+      comment:
+        'Another room is entered by its index.ts; measures/trec-eval and encoders/static have doors of their own.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: TESTS },
       to: {
         path: '^src/([^/]+)/',
-        pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$', '^src/measures/trec-eval/index\\.ts$'],
+        pathNot: [
+          '^src/$1/',
+          '^src/[^/]+/index\\.ts$',
+          '^src/measures/trec-eval/index\\.ts$',
+          '^src/encoders/static/index\\.ts$',
+        ],
       },
     },
     {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type OpenEncoderOptions, openStaticModel, openWordPieces, STATIC_384 } from './encoders/index.ts';
+import type { OpenEncoderOptions } from './encoders/index.ts';
+import { openStaticModel, openWordPieces, STATIC_384 } from './encoders/static/index.ts';
 import { type DenseEncoder, type EncodingModel, InputError, type SparseEncoder } from './model/index.ts';
 import { openReranker } from './open-reranker.ts';
 import {
@@ -49,7 +50,8 @@ export interface OpenIndexOptions {
  * Opens an index, or makes a new one.
  *
  * ```ts
- * const index = await openIndex({ directory: '/home/me/notes/.consilience', folder: '/home/me/notes' });
+ * const folder = resolve('notes');
+ * const index = await openIndex({ directory: join(folder, '.consilience'), folder });
  * await index.refresh();
  * const { hits } = await index.search('how do I undo a commit');
  * await index.close();

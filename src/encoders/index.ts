@@ -1,6 +1,6 @@
 /**
  * What does a text mean, in numbers? Models that turn texts into vectors, into weights of tokens, or into scores of
- * query and passage.
+ * query and passage. The model that ships with the package has a door of its own: static/index.ts.
  *
  * @module
  */
@@ -15,10 +15,3 @@ export { RUNTIME_COMMAND } from './sessions/runtime-command.ts';
 export type { OutputReading, SessionAnswer } from './sessions/session-plan.ts';
 export type { Pruning } from './sparse/pruning.ts';
 export { type SparseSettings, TransformerSparse } from './sparse/transformer-sparse.ts';
-export {
-  openStaticModel,
-  openWordPieces,
-  STATIC_384,
-  verifyStaticModel,
-} from './static/open-static-model.ts';
-export { type ModelIdentity, StaticModel, type StaticModelFiles } from './static/static-model.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openStaticModel, type StaticModel } from '../encoders/index.ts';
+import { openStaticModel, type StaticModel } from '../encoders/static/index.ts';
 import type { EncodingModel, IndexStore, ModelIdentity } from '../model/index.ts';
 import { createAnalyzer, unicodeVersion } from '../text/index.ts';
 import { type IndexingOptions, indexDocuments } from './indexing/index-documents.ts';

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { kernelKind as denseKernel } from '../../dense/index.ts';
-import { STATIC_384, verifyStaticModel } from '../../encoders/index.ts';
+import { STATIC_384, verifyStaticModel } from '../../encoders/static/index.ts';
 import { AppError } from '../../model/index.ts';
 import type { OpenIndex } from '../../retrieval/index.ts';
 import { kernelKind as sparseKernel } from '../../sparse/index.ts';

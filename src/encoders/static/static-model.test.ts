@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharedData } from '../../../test/shared-data.ts';
-import { openStaticModel, STATIC_384, StaticModel, verifyStaticModel } from '../index.ts';
+import { openStaticModel, STATIC_384, StaticModel, verifyStaticModel } from './index.ts';
 
 const folder = fileURLToPath(new URL('../../../data/static-384/', import.meta.url));
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/static-384/', import.meta.url));

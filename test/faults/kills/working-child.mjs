@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openStaticModel, STATIC_384 } from '../../../dist/encoders/index.js';
+import { openStaticModel, STATIC_384 } from '../../../dist/encoders/static/index.js';
 import { StoredIndex } from '../../../dist/retrieval/index.js';
 import { nodeFolders, openIndexStore } from '../../../dist/storage/index.js';
 import { loadAnalyzer, unicodeVersion } from '../../../dist/text/index.js';
