@@ -5,6 +5,7 @@
  * @module
  */
 export { type DenseSettings, TransformerDense } from './dense/transformer-dense.ts';
+export type { EncoderSettings } from './encoder-settings.ts';
 export { HttpEncoder } from './http/http-encoder.ts';
 export type { EmbeddingApi, HttpEncoderOptions } from './http/http-encoder-options.ts';
 export { type OpeningPorts, openHttpEncoder } from './http/open-http-encoder.ts';

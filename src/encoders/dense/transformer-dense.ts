@@ -6,6 +6,7 @@ import {
   type ModelIdentity,
   type TextRole,
 } from '../../model/index.ts';
+import { type EncoderSettings, settingsText } from '../encoder-settings.ts';
 import type { ModelSessions } from '../sessions/model-sessions.ts';
 import { TextRunner } from '../sessions/text-runner.ts';
 import type { TextTokenizer } from '../tokenizing/text-tokenizer.ts';
@@ -13,23 +14,10 @@ import { cutVector, type MatryoshkaRule } from './matryoshka.ts';
 import { mergeVectors } from './merge-vectors.ts';
 
 /** What decides which vector a text becomes, beside the weights. */
-export interface DenseSettings {
-  readonly id: string;
-  /** sha256 of the file of weights, in hex. */
-  readonly digest: string;
-  readonly queryPrefix: string;
-  readonly passagePrefix: string;
-  readonly maxTokens: number;
-  readonly longTexts: 'windows' | 'cut';
-  /** Numbers per vector of the model. */
-  readonly dimension: number;
+export interface DenseSettings extends EncoderSettings {
   readonly matryoshka?: MatryoshkaRule | undefined;
   /** Numbers kept of each vector; all when absent. */
   readonly keep?: number | undefined;
-  /** In what a graph built from the weights computes; as the file says when absent. */
-  readonly precision?: string | undefined;
-  /** What else of the model decides, in words: pooling, digests of the files beside the weights. */
-  readonly modelParts?: readonly string[] | undefined;
 }
 
 /** A transformer model whose vectors say what a text means. */
@@ -56,7 +44,8 @@ export class TransformerDense implements DenseEncoder {
     this.id = id;
     this.digest = digest;
     this.dimension = keep;
-    this.identity = { kind: 'dense', id, digest, dimension: keep, settings: describeSettings(settings) };
+    const own = settings.keep === undefined ? [] : [`first ${keep} numbers`];
+    this.identity = { kind: 'dense', id, digest, dimension: keep, settings: settingsText(settings, own) };
     this.#settings = settings;
     this.#sessions = sessions;
     this.#runner = new TextRunner(tokenizer, sessions, { maxTokens, longTexts });
@@ -96,24 +85,4 @@ export class TransformerDense implements DenseEncoder {
   close(): Promise<void> {
     return this.#sessions.close();
   }
-}
-
-function describeSettings({
-  queryPrefix,
-  passagePrefix,
-  maxTokens,
-  longTexts,
-  keep,
-  precision,
-  modelParts = [],
-}: DenseSettings): string {
-  const parts = [
-    `query prefix ${JSON.stringify(queryPrefix)}`,
-    `passage prefix ${JSON.stringify(passagePrefix)}`,
-    `${maxTokens} tokens`,
-    longTexts === 'windows' ? 'windows overlapping by an eighth' : 'longer texts cut',
-  ];
-  if (keep !== undefined) parts.push(`first ${keep} numbers`);
-  if (precision !== undefined) parts.push(`computed in ${precision}`);
-  return [...parts, ...modelParts].join(', ');
 }

@@ -6,6 +6,7 @@ import type {
   TextRole,
   TokenWeights,
 } from '../../model/index.ts';
+import { type EncoderSettings, settingsText } from '../encoder-settings.ts';
 import type { ModelSessions } from '../sessions/model-sessions.ts';
 import { TextRunner } from '../sessions/text-runner.ts';
 import type { TextTokenizer } from '../tokenizing/text-tokenizer.ts';
@@ -14,24 +15,11 @@ import { checkPruning, type Pruning, prune } from './pruning.ts';
 import type { QueryWeights } from './query-weights.ts';
 
 /** What decides which weights a text has, beside the model's own. */
-export interface SparseSettings {
-  readonly id: string;
-  /** sha256 of the file of weights, in hex. */
-  readonly digest: string;
-  readonly queryPrefix: string;
-  readonly passagePrefix: string;
-  readonly maxTokens: number;
-  readonly longTexts: 'windows' | 'cut';
-  /** Tokens in the vocabulary. */
-  readonly dimension: number;
+export interface SparseSettings extends EncoderSettings {
   /** Tokens that never have a weight: the special ones. */
   readonly dropTokens: readonly number[];
   /** Of passages; nothing is left out when absent. */
   readonly pruning?: Pruning | undefined;
-  /** In what a graph built from the weights computes; as the file says when absent. */
-  readonly precision?: string | undefined;
-  /** What else of the model decides, in words: pooling, digests of the files beside the weights. */
-  readonly modelParts?: readonly string[] | undefined;
 }
 
 /** A transformer model that weighs the tokens of its vocabulary for a text: learned sparse retrieval. */
@@ -69,7 +57,11 @@ export class TransformerSparse implements SparseEncoder {
       id,
       digest,
       dimension,
-      settings: describeSettings(settings, queryWeights !== undefined),
+      settings: settingsText(
+        settings,
+        [pruning === undefined ? 'not pruned' : `pruned by ${pruning.rule} ${pruning.value}`],
+        queryWeights === undefined ? undefined : 'queries by a table',
+      ),
     };
     this.#settings = settings;
     this.#tokenizer = tokenizer;
@@ -113,19 +105,4 @@ export class TransformerSparse implements SparseEncoder {
   close(): Promise<void> {
     return this.#sessions.close();
   }
-}
-
-function describeSettings(
-  { queryPrefix, passagePrefix, maxTokens, longTexts, pruning, precision, modelParts = [] }: SparseSettings,
-  hasQueryWeights: boolean,
-): string {
-  return [
-    hasQueryWeights ? 'queries by a table' : `query prefix ${JSON.stringify(queryPrefix)}`,
-    `passage prefix ${JSON.stringify(passagePrefix)}`,
-    `${maxTokens} tokens`,
-    longTexts === 'windows' ? 'windows overlapping by an eighth' : 'longer texts cut',
-    pruning === undefined ? 'not pruned' : `pruned by ${pruning.rule} ${pruning.value}`,
-    ...(precision === undefined ? [] : [`computed in ${precision}`]),
-    ...modelParts,
-  ].join(', ');
 }
