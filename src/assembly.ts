@@ -123,7 +123,7 @@ export async function openEncodingModel(
   name: string,
   options: OpenEncoderOptions = {},
 ): Promise<EncodingModel> {
-  const [{ findModel, modelCachePlace, openModel }, { openEncoder }] = await Promise.all([
+  const [{ openModel }, { openEncoder }] = await Promise.all([
     import('./models/index.ts'),
     import('./encoders/index.ts'),
   ]);
@@ -136,9 +136,8 @@ export async function openEncodingModel(
       code: 'bad-argument',
     });
   }
-  const isOfFolder = findModel(name, modelCachePlace()).place === 'folder';
   return {
-    identity: { ...encoder.identity, ...(isOfFolder && { place: resolve(name) }) },
+    identity: { ...encoder.identity, ...(folder.place === 'folder' && { place: resolve(name) }) },
     encoder,
     fusionWeight: fusion.isMeasured ? fusion.weight : undefined,
     canary,

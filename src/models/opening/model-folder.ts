@@ -1,25 +1,28 @@
 import { join } from 'node:path';
 import { InputError } from '../../model/index.ts';
 import type { FileRole, ModelDescription, ModelFile } from '../describing/model-description.ts';
+import type { FoundModel } from './find-model.ts';
 
 /** A model whose files are here and are the right ones. */
 export class ModelFolder {
   readonly description: ModelDescription;
   /** Where its files lie. */
   readonly directory: string;
+  /** How it was found: in the cache, with the package, or by a path. */
+  readonly place: FoundModel['place'];
   /** sha256 of its graph, else of its weights, in hex: what an index remembers. */
   readonly digest: string;
   readonly #digests: ReadonlyMap<string, string>;
 
   /** @param digests sha256 of every file of the description, in hex, by path. */
   constructor(
-    description: ModelDescription,
-    directory: string,
+    { description, directory, place }: FoundModel,
     digest: string,
     digests: ReadonlyMap<string, string>,
   ) {
     this.description = description;
     this.directory = directory;
+    this.place = place;
     this.digest = digest;
     this.#digests = digests;
   }

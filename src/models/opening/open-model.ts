@@ -29,7 +29,7 @@ export async function openModel(nameOrPath: string, options: OpenModelOptions = 
   const digests = await checkedDigests(found, new DigestMemory(cache), signal);
   const main = mainFile(found.description);
   const digest = main === undefined ? '' : digests.get(main.path)!;
-  return new ModelFolder(found.description, found.directory, digest, digests);
+  return new ModelFolder(found, digest, digests);
 }
 
 /** How many bytes the model's files have here; undefined when one is missing. */
