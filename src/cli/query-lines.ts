@@ -1,5 +1,6 @@
 import { type Files, InputError } from '../model/index.ts';
 import type { BatchQuery } from '../retrieval/index.ts';
+import { wholeText } from './whole-text.ts';
 
 /**
  * Queries from a file, one a line: an id, a tab and the text, or JSON with `id` and `text` (BEIR's `_id` too).
@@ -21,18 +22,6 @@ export async function readQueries(files: Files, path: string): Promise<BatchQuer
   if (queries.size === 0)
     throw new InputError(`Expected queries in ${path}, got none.`, { code: 'empty-file' });
   return [...queries.values()];
-}
-
-async function wholeText(files: Files, path: string): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  try {
-    for await (const chunk of files.read(path)) text += decoder.decode(chunk, { stream: true });
-    return text + decoder.decode();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new InputError('Expected UTF-8, got other bytes.', { place: path, cause });
-  }
 }
 
 function tabbedQuery(line: string, place: string): BatchQuery {

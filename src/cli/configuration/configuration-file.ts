@@ -1,5 +1,6 @@
 import { type Files, InputError } from '../../model/index.ts';
 import { nearestName } from '../nearest-name.ts';
+import { wholeText } from '../whole-text.ts';
 import type { SettingDefinition, SettingValue } from './setting.ts';
 import { valueOfJson } from './setting-value.ts';
 
@@ -22,7 +23,7 @@ export async function configurationFile(
 ): Promise<ReadonlyMap<string, SettingValue>> {
   const settings = new Map<string, SettingValue>();
   if (!files.exists(path)) return settings;
-  const text = await readText(path, files);
+  const text = await wholeText(files, path);
   const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
   for (const [key, json] of leaves(parsed(text, path), '', byKey)) {
     const place = `${path}:${lineOfKey(text, key)}`;
@@ -43,18 +44,6 @@ export async function configurationFile(
     settings.set(key, valueAt(definition, json, place));
   }
   return settings;
-}
-
-async function readText(path: string, files: Files): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  try {
-    for await (const chunk of files.read(path)) text += decoder.decode(chunk, { stream: true });
-    return text + decoder.decode();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new InputError('Expected UTF-8, got other bytes.', { place: path, cause });
-  }
 }
 
 function parsed(text: string, path: string): object {
