@@ -1,7 +1,7 @@
 // fastembed in a throw-away Python environment, given the same ONNX file and tokenizer.
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pythonEnvironment } from '../../python-environment.mjs';
 
 const PACKAGES = ['fastembed==0.9.1', 'onnxruntime==1.32.0'];
 
@@ -27,18 +27,8 @@ print(json.dumps({
 
 /** Installs the peer once; undefined, with the reason said, when there is no Python or no registry. */
 export function fastembedPeer(work, model) {
-  const environment = join(work, 'venv');
-  const python = join(environment, 'bin', 'python');
-  try {
-    if (!existsSync(join(environment, 'ready'))) {
-      execFileSync('python3', ['-m', 'venv', environment], { stdio: 'inherit' });
-      execFileSync(python, ['-m', 'pip', 'install', '--quiet', ...PACKAGES], { stdio: 'inherit' });
-      writeFileSync(join(environment, 'ready'), PACKAGES.join('\n'));
-    }
-  } catch (error) {
-    console.log(`No peer: ${error.message}`);
-    return undefined;
-  }
+  const python = pythonEnvironment(work, PACKAGES);
+  if (python === undefined) return undefined;
   const script = join(work, 'fastembed_peer.py');
   writeFileSync(script, SCRIPT);
   const folder = join(work, 'fastembed-model');

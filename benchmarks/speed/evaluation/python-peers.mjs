@@ -1,7 +1,7 @@
 // pytrec_eval and ranx in a throw-away Python environment, used as their own documentation uses them.
-import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pythonEnvironment } from '../../python-environment.mjs';
 
 const PACKAGES = ['pytrec-eval-terrier==0.5.11', 'ranx==0.3.21'];
 
@@ -24,18 +24,8 @@ fuse(runs=runs, norm=None, method='rrf', params={'k': 60}).save(sys.argv[1], kin
 
 /** Installs the peers once; undefined, with the reason said, when there is no Python or no registry. */
 export function pythonPeers(folder) {
-  const environment = join(folder, 'venv');
-  const python = join(environment, 'bin', 'python');
-  try {
-    if (!existsSync(join(environment, 'ready'))) {
-      execFileSync('python3', ['-m', 'venv', environment], { stdio: 'inherit' });
-      execFileSync(python, ['-m', 'pip', 'install', '--quiet', ...PACKAGES], { stdio: 'inherit' });
-      writeFileSync(join(environment, 'ready'), PACKAGES.join('\n'));
-    }
-  } catch (error) {
-    console.log(`No peers: ${error.message}`);
-    return undefined;
-  }
+  const python = pythonEnvironment(folder, PACKAGES);
+  if (python === undefined) return undefined;
   const script = (name, text) => {
     const path = join(folder, name);
     writeFileSync(path, text);
