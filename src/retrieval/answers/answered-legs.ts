@@ -1,5 +1,5 @@
-import { AppError } from '../../model/index.ts';
-import { type AskedLeg, reasonOf } from '../searching/rank-query.ts';
+import { hintOf, reasonOf } from '../searching/problem.ts';
+import type { AskedLeg } from '../searching/rank-query.ts';
 import type { LegReport } from './leg-report.ts';
 
 /** What became of a leg, for the reader of an answer. */
@@ -24,8 +24,4 @@ export function legReport(asked: AskedLeg): LegReport {
     case 'failed':
       return { ...nothing, state: 'failed', reason: reasonOf(asked.error), command: hintOf(asked.error) };
   }
-}
-
-function hintOf(error: unknown): string | null {
-  return error instanceof AppError ? (error.hint ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { nearestWords } from '../../text/index.ts';
 import type { IndexView } from '../searching/index-view.ts';
+import { withRemedy } from '../searching/problem.ts';
 import { isGap, type RankedQuery } from '../searching/rank-query.ts';
-import { withRemedy } from '../searching/with-remedy.ts';
 import { legReport } from './answered-legs.ts';
 import type { IndexReport } from './index-report.ts';
 import type { OfferedWord, SearchNotice } from './search-answer.ts';

@@ -1,6 +1,6 @@
-import { AppError, InputError, NotFoundError, type Notice, type Reranker } from '../../model/index.ts';
+import { InputError, NotFoundError, type Notice, type Reranker } from '../../model/index.ts';
 import type { FusedLegs } from '../fusing/fuse-legs.ts';
-import { withRemedy } from '../searching/with-remedy.ts';
+import { hintOf, reasonOf, withRemedy } from '../searching/problem.ts';
 import { type Delay, withinBudget } from '../searching/within-budget.ts';
 import type { WindowGround } from './document-windows.ts';
 import { isQuestion } from './is-question.ts';
@@ -192,12 +192,4 @@ function withoutText(count: number): Notice[] {
       message: `${documents}, not reranked: the text could not be read.`,
     },
   ];
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function hintOf(error: unknown): string | null {
-  return error instanceof AppError ? (error.hint ?? null) : null;
 }

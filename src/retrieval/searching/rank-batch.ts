@@ -3,10 +3,10 @@ import { Run } from '../../runs/index.ts';
 import { legReport } from '../answers/answered-legs.ts';
 import type { BatchQuery, BatchRuns } from './index-searcher.ts';
 import type { IndexView } from './index-view.ts';
+import { withRemedy } from './problem.ts';
 import { isGap, isPartial, type RankedQuery, type RankPorts, rankQuery } from './rank-query.ts';
 import { legsOf } from './search-legs.ts';
 import type { SearchOptions } from './search-options.ts';
-import { withRemedy } from './with-remedy.ts';
 
 /** How many documents a batch gives per query when nothing is said: what runs usually hold. */
 export const BATCH_LIMIT = 1000;

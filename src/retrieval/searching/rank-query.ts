@@ -10,6 +10,7 @@ import { type OpenReranker, rerankFused } from '../reranking/rerank-fused.ts';
 import { planReranking, type RerankPlan } from '../reranking/rerank-options.ts';
 import type { Reranking } from '../reranking/reranking.ts';
 import type { IndexView } from './index-view.ts';
+import { reasonOf } from './problem.ts';
 import { fullLegName, isReplaced, legsOf } from './search-legs.ts';
 import type { SearchFusion, SearchOptions } from './search-options.ts';
 import { type Delay, withinBudget } from './within-budget.ts';
@@ -203,9 +204,4 @@ function refusePartial(legs: readonly AskedLeg[]): void {
   throw new UnavailableError(`Expected an answer from every leg, got none from ${names}: ${reason}`, {
     hint: first.state === 'skipped' ? first.skipped.command : undefined,
   });
-}
-
-/** What went wrong, in a sentence. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
