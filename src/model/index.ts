@@ -4,6 +4,16 @@
  * @module
  */
 export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
+export type {
+  Dataset,
+  DatasetDocument,
+  DatasetFile,
+  DatasetFinding,
+  DatasetOpener,
+  DatasetPart,
+  DatasetQuery,
+  DatasetRequest,
+} from './dataset.ts';
 export { editCount } from './edit-count.ts';
 export type {
   DenseEncoder,
@@ -60,6 +70,7 @@ export type {
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';
+export type { RecordFolder, RecordLock, RecordLog } from './record-folder.ts';
 export {
   MemorySections,
   PrefixedSections,

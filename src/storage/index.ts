@@ -15,6 +15,7 @@ export { type IndexProblem, type IndexVerification, isSound, verifyIndex } from 
 export { type LineRange, type RangeAnswer, readLineRange } from './line-range.ts';
 export { nodeFiles } from './node-files.ts';
 export type { RangeReaders } from './parallel-reading.ts';
+export { nodeRecordFolder } from './records/node-record-folder.ts';
 export {
   type RunFileOptions,
   type RunSidecar,
