@@ -96,7 +96,9 @@ export interface PlannedArm {
   /** Begun and given up: recorded, never scored; its comparisons still count in their family's size. */
   readonly cut?: { readonly done: number; readonly of: number; readonly reason: string } | undefined;
   /** Its model did not pass the vetting gate: the record says why. */
-  readonly skipped?: { readonly model: string; readonly record: Readonly<Record<string, unknown>> } | undefined;
+  readonly skipped?:
+    | { readonly model: string; readonly record: Readonly<Record<string, unknown>> }
+    | undefined;
 }
 
 export interface PlannedFusion {
@@ -109,7 +111,9 @@ export interface PlannedFusion {
   readonly ties?: string | undefined;
   readonly arithmetic?: 'exact' | 'spec-order' | undefined;
   /** Choose the first leg's weight on other folds of the queries (a convex combination). */
-  readonly crossValidated?: { readonly folds: number; readonly measure: string; readonly seed: number } | undefined;
+  readonly crossValidated?:
+    | { readonly folds: number; readonly measure: string; readonly seed: number }
+    | undefined;
 }
 
 export interface PlannedLeg {
