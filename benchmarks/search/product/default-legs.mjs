@@ -10,8 +10,8 @@ await serve(
   {
     async build() {
       rmSync(directory, { recursive: true, force: true });
-      const made = await openIndex({ directory, settings: { passages: 'whole' } });
-      await made.update(records());
+      const made = await openIndex({ directory });
+      await made.update(records(), { settings: { passages: 'whole' } });
       await made.close();
       return {};
     },
