@@ -15,7 +15,7 @@ export interface LineKernel extends KernelMemory {
 }
 
 // The records that a line kernel is told its work by: 4-byte words in the kernel's memory, by field the place of the
-// word. Fields are addresses unless they say otherwise. The same records stand in kernels/run-lines.ts.
+// word. Fields are addresses unless they say otherwise. The same records stand in kernels/run-lines/.
 
 /**
  * Reading the usual lines: the query and the tag given, ASCII, six columns parted by one space or tab, a score of
