@@ -1,3 +1,4 @@
+import type { LiveCounts } from './live-counts.ts';
 import type { PlannedQuery } from './planned-query.ts';
 import type { SparseSegment } from './segment.ts';
 import type { ScoringRule } from './settings.ts';
@@ -12,6 +13,7 @@ export interface SegmentHits {
 export interface ScorerContext {
   readonly segment: SparseSegment;
   readonly deleted: Uint32Array | undefined;
+  readonly liveCounts: LiveCounts;
   readonly rule: ScoringRule;
   /** Over the live passages of all segments. */
   readonly averageLength: number;

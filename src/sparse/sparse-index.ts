@@ -12,6 +12,7 @@ import { explainGroup } from './explain.ts';
 import { HitMerger } from './hit-merger.ts';
 import type { GroupExplanation, SparseHits, TermStatistics } from './hits.ts';
 import type { CountedTerm, IndexedSegment, PassageBitmaps, PhraseTerm } from './index-parts.ts';
+import { LiveCounts } from './live-counts.ts';
 import { type CountedForm, liveForms } from './live-forms.ts';
 import { phraseBitmap } from './phrase.ts';
 import { PlannedQuery } from './planned-query.ts';
@@ -43,6 +44,7 @@ export class SparseIndex {
   /** Live passages of all segments. */
   readonly passageCount: number;
   readonly #segments: readonly IndexedSegment[];
+  readonly #liveCounts: readonly LiveCounts[];
   readonly #scorers: readonly SegmentScorer[];
   readonly #rule: ScoringRule;
   readonly #averageLength: number;
@@ -76,8 +78,15 @@ export class SparseIndex {
     this.#largestFirst = segments
       .map((_, index) => index)
       .sort((a, b) => segments[b]!.segment.passageCount - segments[a]!.segment.passageCount);
-    this.#scorers = this.#segments.map(({ segment, deleted }) => {
-      const context = { segment, deleted, rule: this.#rule, averageLength: this.#averageLength };
+    this.#liveCounts = this.#segments.map(({ segment, deleted }) => new LiveCounts(segment, deleted));
+    this.#scorers = this.#segments.map(({ segment, deleted }, index) => {
+      const context = {
+        segment,
+        deleted,
+        liveCounts: this.#liveCounts[index]!,
+        rule: this.#rule,
+        averageLength: this.#averageLength,
+      };
       return segment.memory.kernel === undefined ? new TypeScriptScorer(context) : new WasmScorer(context);
     });
   }
@@ -265,7 +274,7 @@ export class SparseIndex {
   *#merged(rangeOf: (segment: SparseSegment) => { from: number; to: number }): Iterable<CountedTerm> {
     const cursors = this.#segments.map(({ segment }, index) => ({
       dictionary: segment.dictionary,
-      scorer: this.#scorers[index]!,
+      liveCounts: this.#liveCounts[index]!,
       ...rangeOf(segment),
     }));
     for (;;) {
@@ -281,7 +290,7 @@ export class SparseIndex {
       for (const cursor of cursors) {
         const { dictionary, from, to } = cursor;
         if (from >= to || compareBytes(dictionary.bytes(from), least) !== 0) continue;
-        documentFrequency += cursor.scorer.liveCount(from);
+        documentFrequency += cursor.liveCounts.of(from);
         term = dictionary.name(from);
         cursor.from++;
       }

@@ -16,7 +16,6 @@ import {
 export class TypeScriptScorer implements SegmentScorer {
   readonly #context: ScorerContext;
   readonly #frequencies: Float64Array;
-  readonly #liveCounts: Map<number, number> = new Map();
   #factors: Float64Array | undefined;
   #sums: Float64Array = new Float64Array(0);
   #bests: Float64Array = new Float64Array(0);
@@ -27,14 +26,7 @@ export class TypeScriptScorer implements SegmentScorer {
   }
 
   liveCount(term: number): number {
-    const { segment, deleted } = this.#context;
-    if (deleted === undefined) return segment.postingCount(term);
-    const known = this.#liveCounts.get(term);
-    if (known !== undefined) return known;
-    let count = 0;
-    for (const passage of segment.passagesOf(term)) if (!hasBit(deleted, passage)) count++;
-    this.#liveCounts.set(term, count);
-    return count;
+    return this.#context.liveCounts.of(term);
   }
 
   search(query: PlannedQuery, limit: number, floor: number, allowed: Uint32Array | undefined): SegmentHits {
