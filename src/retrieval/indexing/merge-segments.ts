@@ -1,12 +1,8 @@
 import { mergeDense, mergeTermVectors } from '../../dense/index.ts';
 import {
-  compareIds,
-  hasBit,
-  type IndexSnapshot,
   type IndexWriter,
   MemorySections,
   type ModelIdentity,
-  type PassageAddress,
   PrefixedSections,
   PrefixedSink,
   type SectionSink,
@@ -15,6 +11,7 @@ import {
 import { mergeSparse } from '../../sparse/index.ts';
 import { TEXT_KEY_BYTES } from '../encoding/text-key.ts';
 import { storedSettings } from './adopt-settings.ts';
+import { livePassages, type PassageList } from './live-passages.ts';
 import {
   type ModelRecord,
   modelRecord,
@@ -52,32 +49,13 @@ export async function mergeSegments(writer: IndexWriter, names: readonly string[
   await draft.finish();
 }
 
-/** The live passages of some segments by document id and number; `segment` counts among those given. */
-function livePassages(snapshot: IndexSnapshot, numbers: readonly number[]): PassageAddress[] {
-  const documents: { readonly id: string; readonly passages: PassageAddress[] }[] = [];
-  for (const [place, number] of numbers.entries()) {
-    const { deleted, passageCount } = snapshot.segments[number]!;
-    let last: (typeof documents)[number] | undefined;
-    for (let local = 0; local < passageCount; local++) {
-      if (hasBit(deleted, local)) continue;
-      const { document } = snapshot.placeOf({ segment: number, local });
-      if (last?.id !== document) {
-        last = { id: document, passages: [] };
-        documents.push(last);
-      }
-      last.passages.push({ segment: place, local });
-    }
-  }
-  return documents.sort((a, b) => compareIds(a.id, b.id)).flatMap(({ passages }) => passages);
-}
-
 /**
  * What a model made of the passages. Segments that have nothing of it have passages without an encoding; what they
  * have of models that the index no longer has is left behind.
  */
 function mergeEncodings(
   segments: readonly StoredSegment[],
-  order: readonly PassageAddress[],
+  order: PassageList,
   sink: SectionSink,
   model: ModelIdentity,
 ): ModelRecord | undefined {
@@ -118,7 +96,7 @@ function withoutSections(segment: StoredSegment): StoredSegment {
 /** Keys are kept only where there are vectors: a segment without them has passages that never had any. */
 function mergeKeys(
   segments: readonly StoredSegment[],
-  order: readonly PassageAddress[],
+  order: PassageList,
   sink: SectionSink,
   keys: string,
 ): void {
@@ -131,11 +109,13 @@ function mergeKeys(
   });
   if (columns.every((column) => column === undefined)) return;
   const merged = new Uint8Array(order.length * TEXT_KEY_BYTES);
-  for (const [index, { segment, local }] of order.entries()) {
+  let index = 0;
+  for (const { segment, local } of order) {
     const from = local * TEXT_KEY_BYTES;
     const column = columns[segment];
     if (column !== undefined)
       merged.set(column.subarray(from, from + TEXT_KEY_BYTES), index * TEXT_KEY_BYTES);
+    index++;
   }
   sink.write(keys, merged);
 }

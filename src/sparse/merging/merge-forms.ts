@@ -15,7 +15,7 @@ interface SourceForm {
 }
 
 /**
- * The forms of a term in the merged segment.
+ * The forms of a term in the merged segment; none when the term itself is the only one.
  *
  * @param wordsOf how many words a posting of a source stands for.
  */
@@ -27,13 +27,14 @@ export function mergeForms(
   wordsOf: (source: number, posting: number) => number,
 ): FormOccurrences[] {
   const bySource = sources.map((source, index) => formsIn(source, numbers[index]!, term));
+  if (isEverywhere(term, bySource)) return [];
+  const own = wordsBySource(sources.length, merged, wordsOf);
   const parts = new Map<string, NewPostings[]>();
   for (const [index, forms] of bySource.entries()) {
     if (forms.length === 0) continue;
-    const own = wordsFrom(index, merged, wordsOf);
     const others = forms.flatMap(({ postings }) => (postings === undefined ? [] : [sorted(postings)]));
     for (const { form, postings } of forms) {
-      const part = postings === undefined ? (remainder(own, others) as NewPostings) : postings;
+      const part = postings === undefined ? (remainder(own[index]!, others) as NewPostings) : postings;
       const known = parts.get(form);
       if (known === undefined) parts.set(form, [part]);
       else known.push(part);
@@ -67,20 +68,28 @@ function formsIn({ segment, newLocals }: Renumbered, number: number, term: strin
   });
 }
 
-/** The merged postings of one source, and how many words each stands for. */
-function wordsFrom(
-  source: number,
+/** Whether the term is its own and only form in every source: then so it is in the merged segment, which keeps none. */
+function isEverywhere(term: string, bySource: readonly (readonly SourceForm[])[]): boolean {
+  return bySource.every((forms) => forms.length === 0 || (forms.length === 1 && forms[0]!.form === term));
+}
+
+/** Per source its merged postings, and how many words each stands for. */
+function wordsBySource(
+  sourceCount: number,
   merged: MergedPostings,
   wordsOf: (source: number, posting: number) => number,
-): { passages: number[]; words: number[] } {
-  const passages: number[] = [];
-  const words: number[] = [];
+): { passages: number[]; words: number[] }[] {
+  const own = Array.from({ length: sourceCount }, () => ({
+    passages: [] as number[],
+    words: [] as number[],
+  }));
   for (let place = 0; place < merged.length; place++) {
-    if (merged.sources[place] !== source) continue;
+    const source = merged.sources[place]!;
+    const { passages, words } = own[source]!;
     passages.push(merged.passages[place]!);
     words.push(wordsOf(source, merged.postings[place]!));
   }
-  return { passages, words };
+  return own;
 }
 
 function sorted({ passages, counts }: NewPostings): NewPostings {

@@ -27,7 +27,8 @@ export function renumber(
     const segment = SparseSegment.open(source, { kernel: 'typescript' });
     return { segment, newLocals: new Uint32Array(segment.passageCount).fill(LEFT_OUT) };
   });
-  const addresses: number[] = [];
+  const most = renumbered.reduce((sum, { newLocals }) => sum + newLocals.length, 0);
+  const addresses = new Uint32Array(2 * most);
   let passageCount = 0;
   for (const { segment, local } of order) {
     const newLocals = renumbered[segment]?.newLocals;
@@ -39,8 +40,9 @@ export function renumber(
         `Expected each live passage at most once, got number ${local} of segment ${segment} deleted or again.`,
       );
     }
+    addresses[2 * passageCount] = segment;
+    addresses[2 * passageCount + 1] = local;
     newLocals[local] = passageCount++;
-    addresses.push(segment, local);
   }
-  return { sources: renumbered, passageCount, addresses: Uint32Array.from(addresses) };
+  return { sources: renumbered, passageCount, addresses: addresses.subarray(0, 2 * passageCount) };
 }

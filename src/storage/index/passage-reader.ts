@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { PassageRecord } from '../../model/index.ts';
+import { PagedBytes } from './paged-bytes.ts';
 import { BLOCK, PASSAGE_SECTIONS, ROW } from './passage-format.ts';
 import type { SegmentFile } from './segment-file.ts';
 import { damaged } from './segment-format.ts';
@@ -26,6 +27,8 @@ export interface StoredPassage {
 export class PassageReader {
   readonly #file: SegmentFile;
   readonly #tables: Map<string, Uint32Array> = new Map();
+  readonly #idPages: PagedBytes;
+  readonly #headingPages: PagedBytes;
   #ids: Buffer | undefined;
   #page: { readonly first: number; readonly rows: Uint32Array } | undefined;
   /** The document that was asked for last: neighbours are usually asked for together. */
@@ -34,6 +37,8 @@ export class PassageReader {
 
   constructor(file: SegmentFile) {
     this.#file = file;
+    this.#idPages = new PagedBytes(file, PASSAGE_SECTIONS.documents);
+    this.#headingPages = new PagedBytes(file, PASSAGE_SECTIONS.headings);
   }
 
   get passageCount(): number {
@@ -49,12 +54,15 @@ export class PassageReader {
     this.#ids ??= Buffer.from(this.#file.section(PASSAGE_SECTIONS.documents).buffer);
     const ids = this.#ids;
     const ends = this.#table(PASSAGE_SECTIONS.documentEnds);
+    const compareAt = (ordinal: number): number =>
+      ids.compare(id, 0, id.length, ordinal === 0 ? 0 : ends[ordinal - 1]!, ends[ordinal]!);
     let low = 0;
     let high = ends.length - 1;
+    // Segments that were filled in the order of ids lie one behind another: most questions end here.
+    if (high < 0 || compareAt(high) < 0) return -1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const from = middle === 0 ? 0 : ends[middle - 1]!;
-      const order = ids.compare(id, 0, id.length, from, ends[middle]!);
+      const order = compareAt(middle);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -68,14 +76,11 @@ export class PassageReader {
     return { first: firsts[ordinal]!, end: firsts[ordinal + 1] ?? this.passageCount };
   }
 
-  /** The id's bytes. */
+  /** The id's bytes, good until the next call. */
   idOf(ordinal: number): Buffer {
     const ends = this.#table(PASSAGE_SECTIONS.documentEnds);
     const from = ordinal === 0 ? 0 : ends[ordinal - 1]!;
-    if (this.#ids !== undefined) return this.#ids.subarray(from, ends[ordinal]);
-    const bytes = Buffer.allocUnsafe(ends[ordinal]! - from);
-    this.#file.read(PASSAGE_SECTIONS.documents, bytes, from);
-    return bytes;
+    return this.#ids?.subarray(from, ends[ordinal]) ?? this.#idPages.slice(from, ends[ordinal]!);
   }
 
   placeOf(local: number): { readonly document: string; readonly number: number } {
@@ -110,9 +115,7 @@ export class PassageReader {
   #headingsOf(ordinal: number): string {
     const ends = this.#table(PASSAGE_SECTIONS.headingEnds);
     const from = ordinal === 0 ? 0 : ends[ordinal - 1]!;
-    const bytes = Buffer.allocUnsafe(ends[ordinal]! - from);
-    this.#file.read(PASSAGE_SECTIONS.headings, bytes, from);
-    return bytes.toString();
+    return this.#headingPages.slice(from, ends[ordinal]!).toString();
   }
 
   #textOf(local: number, textEnd: number): Uint8Array | undefined {

@@ -54,8 +54,11 @@ export class WorkingSegments {
     } else {
       const sources = this.#segments.filter(({ name }) => replaced.includes(name));
       this.#segments = this.#segments.filter(({ name }) => !replaced.includes(name));
-      for (const id of idsOf(passages)) {
-        if (!sources.some((source) => holdsLive(source, id))) deleteIn(added, id);
+      // A merge takes over what lives in the last commit: only what was deleted since can be too much.
+      if (sources.some(({ isChanged }) => isChanged)) {
+        for (const id of idsOf(passages)) {
+          if (!sources.some((source) => holdsLive(source, id))) deleteIn(added, id);
+        }
       }
     }
     this.#segments.push(added);
