@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
@@ -162,26 +162,27 @@ describePages('the view Fuse', ({ open }) => {
   });
 });
 
-const shared = sharedData('cacm', 'anserini-cacm-bm25.run');
+const REAL = [
+  sharedData('cacm', 'anserini-cacm-bm25.run'),
+  sharedData('cacm', 'expected', 'bm25s_lucene_k1_0.9_b_0.4_top100.run.gz'),
+  sharedData('cacm', 'qrels.cacm.txt'),
+];
 
 describePages('real files', ({ open }) => {
-  it.skipIf(shared === undefined)('are dropped and fused as the program does', async () => {
-    const run = readFileSync(shared!, 'utf8');
-    // A second ranker over the same queries: the first one's list from its 20th place on, then its top.
-    const second = file('second.run', turned(run));
-    const byProgram = fusedByProgram([`A=${shared}`, `B=${second}`, '--limit', '50']);
+  it.skipIf(REAL.includes(undefined))('are dropped and fused as the program does', async () => {
+    const paths = REAL.map((path) => path!);
+    const byProgram = fusedByProgram([`A=${paths[0]}`, `B=${paths[1]}`, '--limit', '50']);
     const { page, faults, close } = await open({ link: 'v=1&view=data&data=kipps' });
     const transfer = await page.evaluateHandle(
-      (texts) => {
+      (files) => {
         const data = new DataTransfer();
-        for (const [name, text] of texts) data.items.add(new File([text], name));
+        for (const { name, base64 } of files) {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          data.items.add(new File([bytes], name));
+        }
         return data;
       },
-      [
-        ['cacm.run', run],
-        ['second.run', readFileSync(second, 'utf8')],
-        ['qrels.txt', readFileSync(sharedData('cacm', 'qrels.cacm.txt')!, 'utf8')],
-      ] as [string, string][],
+      paths.map((path) => ({ name: basename(path), base64: readFileSync(path).toString('base64') })),
     );
     await page.locator('.drop').dispatchEvent('drop', { dataTransfer: transfer });
     await page.waitForFunction(() => document.querySelectorAll('.opened > li').length === 3);
@@ -196,22 +197,6 @@ describePages('real files', ({ open }) => {
     await close();
   });
 });
-
-/** The same run with the first 20 documents of every query at its end. */
-function turned(run: string): string {
-  const byQuery = new Map<string, string[]>();
-  for (const line of run.trimEnd().split('\n')) {
-    const query = line.split(/\s+/)[0]!;
-    byQuery.set(query, [...(byQuery.get(query) ?? []), line.split(/\s+/)[2]!]);
-  }
-  return [...byQuery]
-    .flatMap(([query, ids]) =>
-      [...ids.slice(20), ...ids.slice(0, 20)].map(
-        (id, index) => `${query} Q0 ${id} ${index + 1} ${ids.length - index} turned\n`,
-      ),
-    )
-    .join('');
-}
 
 function file(name: string, content: string): string {
   const path = join(folder, name);
