@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { Fragment, type JSX } from 'preact';
+import { Fragment, type HTMLAttributes, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { describeState } from '../../describe/describe.ts';
 import { counted, thousands } from '../../describe/words.ts';
@@ -160,7 +160,7 @@ function BoardTools({ lab, board }: { readonly lab: Lab; readonly board: Board }
 }
 
 /** One set of listeners for all rows: a board has hundreds. */
-function boardEvents(lab: Lab, host: { readonly current: HTMLDivElement | null }): JSX.HTMLAttributes<HTMLDivElement> {
+function boardEvents(lab: Lab, host: { readonly current: HTMLDivElement | null }): HTMLAttributes<HTMLDivElement> {
   const highlight = (target: EventTarget | null) => {
     lab.highlighted.value = target instanceof Element ? documentOf(target) : undefined;
   };

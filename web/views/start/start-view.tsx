@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { AgeBand } from '../../../src/lesson/index.ts';
 import type { Lab } from '../../state/lab.ts';
 import { FIRST_STATE, type LabState, withData } from '../../state/lab-state.ts';
@@ -129,22 +129,26 @@ function doors(lab: Lab): readonly Door[] {
   ];
 }
 
+interface StateLinkProps extends ViewProps {
+  readonly to: LabState;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
 /** A link to a state of this page. It can be copied, opened in another tab, and gone back from. */
-function StateLink({
-  lab,
-  to,
-  ...rest
-}: { readonly lab: Lab; readonly to: LabState } & JSX.HTMLAttributes<HTMLAnchorElement>): JSX.Element {
+function StateLink({ lab, to, class: look = '', children }: StateLinkProps): JSX.Element {
   return (
     <a
-      {...rest}
+      class={look}
       href={`#${linkOf(to)}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         lab.change(to);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
