@@ -65,7 +65,7 @@ describePages('the view Fuse', ({ open }) => {
       await goTo(page, depth === undefined ? link : `${link}&n=${depth}`);
       await page.waitForSelector('.view-fuse .plain');
       for (const [query, expected] of byProgram) {
-        await page.getByLabel('query', { exact: true }).selectOption(query);
+        await page.locator('.query-choice select').selectOption(query);
         await settled(page);
         expect(await fusedOnPage(page), `batch ${batch}, query ${query}`).toEqual(expected);
       }
@@ -189,7 +189,7 @@ describePages('real files', ({ open }) => {
     await page.getByRole('button', { name: 'See them fused' }).click();
     await page.getByLabel('as one plain table').check();
     for (const query of [...byProgram.keys()].slice(0, 5)) {
-      await page.getByLabel('query', { exact: true }).selectOption(query);
+      await page.locator('.query-choice select').selectOption(query);
       await settled(page);
       expect((await fusedOnPage(page)).slice(0, 50), `query ${query}`).toEqual(byProgram.get(query));
     }
