@@ -63,6 +63,7 @@ export function FusedColumn({ data, board, column, isSorted, selected }: FusedCo
                 <DocumentButton
                   id={id}
                   label={labelOf(data, id)}
+                  short={data.document(id).short}
                   isPressed={selected.includes(id)}
                   isFirst={index === 0}
                 />

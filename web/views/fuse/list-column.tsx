@@ -59,6 +59,7 @@ export function ListColumn({ data, column, fused, judgements, selected }: ListCo
                 <DocumentButton
                   id={id}
                   label={labelOf(data, id)}
+                  short={data.document(id).short}
                   isPressed={selected.includes(id)}
                   isFirst={index === 0}
                 />
