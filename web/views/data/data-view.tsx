@@ -6,7 +6,7 @@ import { sessionText } from '../../engine/open-files/session-text.ts';
 import type { Lab } from '../../state/lab.ts';
 import { type DataName, withData } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
-import { openFiles, openFileAgain } from './open-files.ts';
+import { openFileAgain, openFiles } from './open-files.ts';
 import { OpenedTable } from './opened-table.tsx';
 
 const SETS: readonly (readonly [DataName, string, string])[] = [
@@ -31,8 +31,8 @@ function DataView({ lab }: ViewProps): JSX.Element {
       <p class="small">
         TREC runs and qrels, JSON, JSONL, CSV or TSV with a header, the output of{' '}
         <code>consilience search --format json</code>, pages of this lab and reports, also gzipped. At most{' '}
-        {MOST_BYTES / 1e6} MB a file; files are read in a thread of their own and never leave your machine. Every list
-        draws its first 50 rows, and more on demand. Equal scores are put in order by id.
+        {MOST_BYTES / 1e6} MB a file; files are read in a thread of their own and never leave your machine.
+        Every list draws its first 50 rows, and more on demand. Equal scores are put in order by id.
       </p>
       {files.length > 0 && (
         <>

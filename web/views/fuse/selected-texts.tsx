@@ -9,7 +9,13 @@ import { withSelection } from '../../state/lab-state.ts';
 const MOST_CHARACTERS = 20_000;
 
 /** What the selected documents say, where the data hold it. */
-export function SelectedTexts({ lab, data }: { readonly lab: Lab; readonly data: LabData }): JSX.Element | null {
+export function SelectedTexts({
+  lab,
+  data,
+}: {
+  readonly lab: Lab;
+  readonly data: LabData;
+}): JSX.Element | null {
   const { selected } = lab.state.value;
   if (selected.length === 0) return null;
   return (
