@@ -123,7 +123,7 @@ describePages('the view Fuse', ({ open }) => {
     await page.waitForSelector('.view-fuse .board');
     const texts = await page
       .locator('.column-fused tbody tr')
-      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' ').trim()));
+      .evaluateAll((rows) => rows.map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim()));
     expect(texts.map((text) => text.replace(/[\d.]+e?-?\d* /, (number) => number))).toHaveLength(4);
     expect(texts[0]).toContain('d1');
     expect(texts[0]).toContain('grade 2');
@@ -131,9 +131,9 @@ describePages('the view Fuse', ({ open }) => {
     expect(texts[1]).toContain('unjudged');
     expect(texts.find((text) => text.includes('d3'))).toContain('judged 0');
     expect(texts.find((text) => text.includes('d4'))).toContain('new');
-    expect(await page.locator('[data-column=ideal]').innerText()).toContain('not found');
+    expect(await page.locator('[data-column=ideal]').textContent()).toContain('not found');
     expect(await page.locator('.column-fused .bar-absent').count()).toBe(2);
-    expect(await page.locator('.column-fused .measures').innerText()).toContain('nDCG@10');
+    expect(await page.locator('.column-fused .measures').textContent()).toContain('nDCG@10');
     await expectAccessible(page, 'fuse with judgements');
     expect(faults).toEqual([]);
     await close();

@@ -109,7 +109,9 @@ export async function viewNames(page: Page): Promise<string[]> {
 
 /** Waits until a view has its data and nothing more to draw. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.body.innerText.includes('is being unpacked'));
+  await page.waitForFunction(
+    () => !document.querySelector('main')?.textContent?.includes('is being unpacked'),
+  );
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

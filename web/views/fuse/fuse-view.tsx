@@ -16,6 +16,8 @@ import { FuseTable } from './fuse-table.tsx';
 import { FusedColumn } from './fused-column.tsx';
 import { ListColumn } from './list-column.tsx';
 import { QueryChoice } from './query-choice.tsx';
+import './columns.css';
+import './fuse.css';
 import { SelectedTexts } from './selected-texts.tsx';
 
 const FIRST_ROWS = 50;

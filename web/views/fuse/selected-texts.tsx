@@ -28,9 +28,10 @@ export function SelectedTexts({
               <bdi>{sentenceCase(labelOf(data, id))}</bdi>
             </h2>
             {text !== undefined && (
-              <p class="passage" dir="auto" role="region" aria-label="Text" tabIndex={0}>
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and keys must reach it.
+              <section class="passage" dir="auto" aria-label="Text" tabIndex={0}>
                 {text.slice(0, MOST_CHARACTERS)}
-              </p>
+              </section>
             )}
             <button type="button" onClick={() => lab.change((state) => withSelection(state, id))}>
               Let it go

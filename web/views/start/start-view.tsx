@@ -5,6 +5,7 @@ import { FIRST_STATE, type LabState, withData } from '../../state/lab-state.ts';
 import { linkOf } from '../../state/url.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
 import { MergingLists } from './merging-lists.tsx';
+import './start.css';
 
 interface Door {
   readonly title: string;
