@@ -52,7 +52,10 @@ export async function openBench(options: OpenBenchOptions): Promise<OpenedBench>
   const ports: BenchPorts = {
     records,
     beside,
-    openDataset: async (request) => (await import('./datasets/index.ts')).openDataset(request),
+    openDataset: async (request) => {
+      const { openDataset } = await import('./datasets/index.ts');
+      return await openDataset({ ...request, path: resolve(beside.root, request.path) });
+    },
     openStored: (path, format, dataset) => openStored(resolve(beside.root, path), format, dataset),
     models: modelsOfThisMachine,
     openIndex: (encoders) =>
@@ -111,7 +114,7 @@ function staticPin(): ModelPin {
   return {
     id: STATIC_384.id,
     revision: undefined,
-    license: 'Apache-2.0',
+    license: 'MIT',
     sha256: { 'model.safetensors': STATIC_384.digest, 'vocab.txt': STATIC_384.vocabularyDigest },
     device: 'cpu',
   };

@@ -63,6 +63,7 @@ export interface BenchPorts {
   readonly records: RecordFolder;
   /** Reads the file that a plan names, relative to the plan. */
   readonly beside: RecordFolder;
+  /** A path that is not absolute is relative to the plan. */
   readonly openDataset: DatasetOpener;
   /** Rankings that somebody stored, by query id. */
   readonly openStored: (
