@@ -1,6 +1,6 @@
 import { InputError } from '../../model/index.ts';
 import { DEFAULT_SETTINGS } from '../../retrieval/index.ts';
-import { BM25_VARIANTS } from '../../sparse/index.ts';
+import { BM25_VARIANTS, type Bm25Name } from '../../sparse/index.ts';
 import { ANALYZERS } from '../../text/index.ts';
 import type { PlannedRanker } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
@@ -24,7 +24,7 @@ export function bm25Ranker(planned: PlannedBm25, depth: number, ports: BenchPort
     'an analyzer',
   );
   const model = oneOf(
-    BM25_VARIANTS.map(({ name }) => name),
+    Object.keys(BM25_VARIANTS) as Bm25Name[],
     planned.variant ?? bm25.model,
     'a variant of BM25',
   );
