@@ -4,6 +4,7 @@
  * @module
  */
 export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
+export { canonicalJson } from './canonical-json.ts';
 export type {
   Dataset,
   DatasetDocument,
