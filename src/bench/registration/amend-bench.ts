@@ -54,8 +54,9 @@ export async function amendBench(
       },
       digestOf,
     );
-    await append(amendment, ports);
+    // The plan first: a line that is there speaks of a plan that is there.
     await records.write(PLAN_FILE, text);
+    await append(amendment, ports);
     return amendment;
   } finally {
     await lock.release();
