@@ -167,3 +167,24 @@ describe('the plans that ship', () => {
     );
   });
 });
+
+describe('the guide to plans', () => {
+  const guide = readFileSync(`${ROOT}docs/bench/plan.md`, 'utf8');
+
+  it('has an example that is a plan', () => {
+    const examples = [...guide.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text!);
+    expect(examples.map((text) => readPlan(text, 'docs/bench/plan.md').bench)).toEqual(['notes-study']);
+  });
+
+  it('names every key that a plan can have', () => {
+    const keys = keysOf(planJsonSchema()).filter((key) => !guide.includes(`\`${key}\``) && !guide.includes(`${key}:`));
+    expect(keys.filter((key) => !new RegExp(`[\`.{ ]${key}[\`:, }]`).test(guide))).toEqual([]);
+  });
+});
+
+/** The names of all fields in a schema, at any depth. */
+function keysOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { properties?: object };
+  return [...new Set([...Object.keys(properties), ...Object.values(schema).flatMap(keysOf)])];
+}
