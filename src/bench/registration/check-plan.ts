@@ -212,10 +212,10 @@ function smallCandidateSets(plan: Plan, { parts, partSizes }: DatasetSurvey): Ch
 /** A gain that counts and would most probably be missed. */
 function gainBelowPower(power: ComparisonPower): CheckFinding[] {
   const { arm, reference, measure, test, smallestGain, assumptions } = power;
-  const [mildest] = assumptions;
-  if (mildest === undefined || mildest.chanceOfSmallestGain === null) return [];
-  if (mildest.chanceOfSmallestGain >= 0.5) return [];
-  const chance = (100 * mildest.chanceOfSmallestGain).toFixed(0);
+  const mildest = assumptions.find(({ chanceOfSmallestGain }) => chanceOfSmallestGain !== null);
+  const found = mildest?.chanceOfSmallestGain ?? 1;
+  if (mildest === undefined || found >= 0.5) return [];
+  const chance = (100 * found).toFixed(0);
   return [
     finding(
       'warning',
