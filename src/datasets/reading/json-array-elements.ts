@@ -114,7 +114,11 @@ class ElementReader {
       else if (nesting === 0 && (byte === COMMA || byte === CLOSE_BRACKET)) {
         found = at;
         break;
-      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) nesting--;
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        // Waiting for its partner would hold all the rest of the file.
+        if (nesting === 0) throw this.#wrong('Expected JSON, got "}" without its "{".', this.#chunkOffset + at);
+        nesting--;
+      }
     }
     this.#nesting = nesting;
     this.#isInText = isInText;
