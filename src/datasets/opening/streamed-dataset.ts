@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Dataset, DatasetFile, DatasetFinding, DatasetPart } from '../../model/index.ts';
 import { fileDigests } from '../reading/file-digests.ts';
 import { FindingLog, PartChecks } from './finding-log.ts';
@@ -66,7 +67,8 @@ class StreamedDataset implements Dataset {
     const findings: DatasetFinding[] = [];
     for (const file of await this.files()) {
       const same = this.#parts.pins.find(({ sha256 }) => sha256 === file.sha256);
-      const namesake = this.#parts.pins.find(({ name }) => file.path.endsWith(name));
+      const place = this.#parts.files.find(({ name }) => name === file.path)?.path ?? file.path;
+      const namesake = this.#parts.pins.find(({ name }) => basename(place) === name);
       if (same !== undefined) {
         findings.push(finding('digest-as-pinned', file.path, `These are the bytes of ${same.source}.`));
         findings.push(...this.#typesAgainst(same));
