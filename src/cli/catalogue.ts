@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   'models path': async () => (await import('./commands/models.ts')).modelsPathCommand,
   'models remove': async () => (await import('./commands/models.ts')).modelsRemoveCommand,
   'config show': async () => (await import('./commands/config-show.ts')).configShowCommand,
+  'datasets list': async () => (await import('./commands/datasets.ts')).datasetsListCommand,
+  'datasets show': async () => (await import('./commands/datasets.ts')).datasetsShowCommand,
+  'datasets check': async () => (await import('./commands/datasets.ts')).datasetsCheckCommand,
+  judge: async () => (await import('./commands/judge.ts')).judgeCommand,
   fuse: async () => (await import('./commands/fuse.ts')).fuseCommand,
   evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
@@ -40,6 +44,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
 /** What the first word of commands that have two stands for, where it is no command by itself. */
 export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   models: 'Models that search can use: which there are, and how they come here.',
+  datasets: 'Test collections: which formats can be read, and what is odd in a data set.',
   config: 'The settings, and where each comes from.',
 };
 
