@@ -38,10 +38,10 @@ export class JudgementFile {
   constructor(path: string, options: JudgementFileOptions) {
     this.eventsPath = `${path}.judgements.ndjson`;
     this.#options = options;
-    const { judged, bytes } = readJudged(path);
+    const { judged, bytes, lacksLineEnd } = readJudged(path);
     this.#judged = judged;
-    this.#bytes = bytes;
     this.#qrels = openedAt(path, bytes);
+    this.#bytes = bytes + (lacksLineEnd ? append(this.#qrels, '\n') : 0);
     this.#events = openedAt(this.eventsPath, wholeLines(this.eventsPath).length);
     syncFolder(dirname(path));
   }
@@ -98,8 +98,19 @@ export class JudgementFile {
   }
 }
 
-function readJudged(path: string): { readonly judged: Set<string>; readonly bytes: number } {
-  const text = wholeLines(path);
+interface Judged {
+  readonly judged: Set<string>;
+  /** Up to the end of the last line that is whole. */
+  readonly bytes: number;
+  /** Whether that line is whole but for its end, as editors leave it. */
+  readonly lacksLineEnd: boolean;
+}
+
+function readJudged(path: string): Judged {
+  const all = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const ended = all.subarray(0, all.lastIndexOf(0x0a) + 1);
+  const lacksLineEnd = /^\S+\s+\S+\s+\S+\s+-?\d+$/.test(all.subarray(ended.length).toString('utf8'));
+  const text = lacksLineEnd ? all : ended;
   const judged = new Set<string>();
   for (const [index, line] of text.toString('utf8').split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -108,7 +119,7 @@ function readJudged(path: string): { readonly judged: Set<string>; readonly byte
       throw new DataError('Expected query, iteration, document and grade.', { place: `${path}:${index + 1}` });
     judged.add(keyOf({ queryId: queryId!, documentId: documentId! }));
   }
-  return { judged, bytes: text.length };
+  return { judged, bytes: text.length, lacksLineEnd };
 }
 
 /** A file's bytes up to its last line end; empty when there is no file. */
