@@ -9,6 +9,7 @@ import { type BenchPins, datasetRequest, pinsOf } from '../registration/bench-pi
 import { changeWords, compareWithRegistration } from '../registration/compare-with-registration.ts';
 import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
 import { benchMeasures } from '../scoring/bench-measures.ts';
+import { cutAtFirstFailure } from './cut-at-first-failure.ts';
 import { type ArmOutcome, type ArmProgress, runArm } from './run-arm.ts';
 import { differencesBetween, pinsOfArm, type RunRecord, readRunRecord, writeRunRecord } from './run-record.ts';
 import { writeArmTrec } from './write-arm-trec.ts';
@@ -165,7 +166,7 @@ async function runOne(ground: RunGround, arm: string, total: number, queries: nu
   try {
     const record = beginRecord(ground, arm, ranker, queries);
     await refuseOther(ground, record, places);
-    if (ground.retriesFailed === true) await cutAtFirstFailure(ground, places.rows);
+    if (ground.retriesFailed === true) await cutAtFirstFailure(records, places.rows);
     await writeRunRecord(records, places.run, record);
     const measures = benchMeasures(plan.measures);
     const outcome = await runArm({
@@ -237,34 +238,4 @@ async function refuseOther(
     `Expected to go on with what began the rows of arm ${record.arm}, got another: ${differences.join(', ')}.`,
     { place: `${records.root}/${run}`, hint: 'Move the rows away to begin anew.' },
   );
-}
-
-/** What comes after the first failure is asked again with it: rows keep the data set's order. */
-async function cutAtFirstFailure({ ports: { records } }: RunGround, rows: string): Promise<void> {
-  if ((await records.size(rows)) === undefined) return;
-  const offset = await firstFailure(records, rows);
-  if (offset === undefined) return;
-  const log = await records.openLog(rows);
-  await log.truncate(offset);
-  await log.sync();
-  await log.close();
-}
-
-async function firstFailure(records: BenchPorts['records'], rows: string): Promise<number | undefined> {
-  const text = new TextDecoder();
-  let offset = 0;
-  let line: Uint8Array[] = [];
-  for await (const chunk of records.read(rows)) {
-    let start = 0;
-    for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, start)) {
-      const bytes = [...line, chunk.subarray(start, end)];
-      const whole = bytes.map((part) => text.decode(part, { stream: true })).join('') + text.decode();
-      if ('error' in (JSON.parse(whole) as object)) return offset;
-      offset += bytes.reduce((sum, part) => sum + part.length, 1);
-      line = [];
-      start = end + 1;
-    }
-    line.push(chunk.slice(start));
-  }
-  return undefined;
 }
