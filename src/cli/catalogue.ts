@@ -47,11 +47,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
 /** What the first word of commands that have two stands for, where it is no command by itself. */
 export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   models: 'Models that search can use: which there are, and how they come here.',
-<<<<<<< .merge_file_JpwuxQ
   bench: 'Comparisons of systems that were planned before the first score.',
-=======
   datasets: 'Test collections: which formats can be read, and what is odd in a data set.',
->>>>>>> .merge_file_kqlOq0
   config: 'The settings, and where each comes from.',
 };
 
