@@ -13,6 +13,7 @@ import { readRows } from '../records/read-rows.ts';
 import type { Row } from '../records/row.ts';
 import type { BenchMeasure } from '../scoring/bench-measures.ts';
 import { answeredRow, failedRow, rowLine, rowQuery } from './row-of-query.ts';
+import { countRows, type RowCounts } from './count-rows.ts';
 import { openWholeLines } from './whole-lines.ts';
 
 /** How far an arm is. */
@@ -72,21 +73,6 @@ export async function runArm(run: ArmRun): Promise<ArmOutcome> {
     await rows.close();
     await timings.close();
   }
-}
-
-interface RowCounts {
-  readonly done: number;
-  readonly failed: number;
-}
-
-async function countRows(records: RecordFolder, path: string): Promise<RowCounts> {
-  let done = 0;
-  let failed = 0;
-  for await (const row of readRows(records, path)) {
-    if (row.error === undefined) done++;
-    else failed++;
-  }
-  return { done, failed };
 }
 
 async function appendAll(

@@ -7,6 +7,7 @@ import type { Ranker } from '../rankers/ranker.ts';
 import { rerankRanker } from '../rankers/rerank-ranker.ts';
 import { type BenchPins, datasetRequest, pinsOf } from '../registration/bench-pins.ts';
 import { changeWords, compareWithRegistration } from '../registration/compare-with-registration.ts';
+import { writeSkips } from '../registration/register-bench.ts';
 import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
 import { benchMeasures } from '../scoring/bench-measures.ts';
 import { cutAtFirstFailure } from './cut-at-first-failure.ts';
@@ -63,7 +64,7 @@ export async function runBench(options: RunBenchOptions): Promise<BenchRun> {
     const ground: RunGround = { ...options, dataset, pins, ...(await standing(options, pins)) };
     for (const arm of arms) await refuseRows(ground, arm);
     await ports.records.write(PLAN_FILE, options.planBytes);
-    await writeSkips(plan, ports);
+    await writeSkips(plan, ports.records);
     const queries = await countQueries(dataset);
     const total = Math.min(queries, options.first ?? queries);
     const outcomes: ({ readonly arm: string } & ArmOutcome)[] = [];
@@ -141,14 +142,6 @@ async function refuseRows({ isResumed, plan, planName, ports }: RunGround, arm: 
   throw new InputError(`Expected no rows of arm ${arm} yet, got ${ports.records.root}/${rows}.`, {
     hint: `consilience bench run ${planName} --resume goes on where they end; move them away to begin anew.`,
   });
-}
-
-async function writeSkips(plan: Plan, { records }: BenchPorts): Promise<void> {
-  const { skips } = resolveLayout(plan);
-  for (const [arm, path] of Object.entries(skips)) {
-    const record = plan.arms[arm]?.skipped?.record ?? {};
-    await records.write(path, `${JSON.stringify(record, undefined, 2)}\n`);
-  }
 }
 
 async function countQueries(dataset: Dataset): Promise<number> {
