@@ -92,5 +92,6 @@ async function meansOf(
       sum.sum += value;
       sum.count++;
     }
-  return Object.fromEntries([...sums].map(([name, { sum, count }]) => [name, count === 0 ? 0 : sum / count]));
+  const counted = [...sums].filter(([, { count }]) => count > 0);
+  return Object.fromEntries(counted.map(([name, { sum, count }]) => [name, sum / count]));
 }
