@@ -36,7 +36,7 @@ arms:
     fusion: { method: rrf, rankConstant: 60, ties: first-leg, legs: { K1: { weight: 1.0 }, A0: { weight: 1.0 } } }
   C1:
     fusion:
-      method: weighted
+      method: weighted-sum
       legs: { A1: { weight: 1 }, A0: { weight: 1 } }
       crossValidated: { folds: 3, measure: nDCG@10, seed: 7 }
 measures: [Any@1, Any@5, Every@5, Every@10, nDCG@10]
