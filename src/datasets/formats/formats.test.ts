@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatasetFinding, DatasetPart } from '../../model/index.ts';
+import { collected } from '../collected.test-parts.ts';
 import { openDataset, recogniseDataset } from '../catalogue.ts';
 
 let root: string;
@@ -28,7 +29,7 @@ interface WholeDataset {
 async function read(options: Readonly<Record<string, string | number>> = {}, name?: string): Promise<WholeDataset> {
   const format = name ?? (await recogniseDataset(root)).name;
   const dataset = await openDataset({ name: format, path: root, options });
-  const parts = await Array.fromAsync(dataset.parts());
+  const parts = await collected(dataset.parts());
   return { name: format, parts, findings: await dataset.findings() };
 }
 

@@ -58,8 +58,13 @@ class StreamedDataset implements Dataset {
   }
 
   async findings(): Promise<readonly DatasetFinding[]> {
-    if (this.#odd === undefined) for await (const _ of this.parts());
+    if (this.#odd === undefined) await this.#readThrough();
     return [...(this.#odd ?? []), ...(await this.#pinned())];
+  }
+
+  async #readThrough(): Promise<void> {
+    const parts = this.parts();
+    while (!(await parts.next()).done);
   }
 
   /** Whether the files are the published ones that are known. */

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sharedData } from '../../../../test/shared-data.ts';
 import type { DatasetPart } from '../../../model/index.ts';
+import { collected } from '../../collected.test-parts.ts';
 import { withoutPhrase, wordsOf } from './answer-words.ts';
 import { knownItems } from './known-items.ts';
 import { stratifiedSample } from './stratified-sample.ts';
@@ -24,7 +25,7 @@ async function read(
     writeFileSync(join(root, name), content);
   }
   const dataset = await knownItems.open({ name: 'known-items', path: root, options: { names: 'paths', ...options } });
-  return (await Array.fromAsync(dataset.parts()))[0]!;
+  return (await collected(dataset.parts()))[0]!;
 }
 
 function asked({ queries }: DatasetPart): [string, string[]][] {
@@ -127,7 +128,7 @@ const notes = sharedData('notes-til', 'notes');
 describe.skipIf(notes === undefined)('1,871 real notes (need the shared test data)', () => {
   it('give a query each, and keep no title', async () => {
     const dataset = await knownItems.open({ name: 'known-items', path: notes!, options: { count: 0, words: 1 } });
-    const [part] = await Array.fromAsync(dataset.parts());
+    const [part] = await collected(dataset.parts());
     const byId = new Map(part!.documents.map(({ id, text }) => [id, text]));
     const targets = part!.queries.reduce((sum, { grades }) => sum + grades.size, 0);
     expect(targets).toBeGreaterThanOrEqual(1871);

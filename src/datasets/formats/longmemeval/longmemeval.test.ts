@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dataset, DatasetPart } from '../../../model/index.ts';
+import { collected } from '../../collected.test-parts.ts';
 import { summariseDataset } from '../../summarise-dataset.ts';
 import { blindName, pooledName } from './blind-names.ts';
 import { longmemeval } from './longmemeval.ts';
@@ -28,7 +29,7 @@ function open(
 }
 
 async function partsOf(dataset: Promise<Dataset>): Promise<DatasetPart[]> {
-  return Array.fromAsync((await dataset).parts());
+  return collected((await dataset).parts());
 }
 
 interface RawQuestion {
