@@ -86,7 +86,7 @@ describe('datasets check', () => {
 
   it('ends with 2 for what it cannot recognise, does not know or cannot read', async () => {
     for (const args of [
-      [tmpdir()],
+      [join(folder, 'qrels')],
       [join(folder, 'none')],
       [folder, '--dataset', 'none'],
       [folder, '--option', 'split'],
