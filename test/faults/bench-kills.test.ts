@@ -30,7 +30,7 @@ function rowBytes(home: string): number {
 function recordsOf(home: string): Record<string, string> {
   const folder = join(home, 'made-up');
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(folder, path)).isFile() && !/timings|\.cache|\.lock/.test(path))
+    .filter((path) => statSync(join(folder, path)).isFile() && !/timings|\.cache|\.lock|\.tmp$/.test(path))
     .sort();
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
 }

@@ -68,7 +68,8 @@ export async function runArm(run: ArmRun): Promise<ArmOutcome> {
     await appended.sync();
     const { done, failed } = appended;
     const wasAborted = done + failed < run.total;
-    return { total: run.total, done, failed, texts, textsWindowed, wasAborted };
+    // There may be more rows than were asked for now.
+    return { total: Math.max(run.total, done + failed), done, failed, texts, textsWindowed, wasAborted };
   } finally {
     await rows.close();
     await timings.close();
