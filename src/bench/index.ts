@@ -4,6 +4,10 @@
  *
  * @module
  */
+export type { Blend, FuseFile, FusedLeg, Rebuild } from './fusing/fuse-file.ts';
+export { type BenchFusion, fuseBench, type FuseBenchOptions } from './fusing/fuse-bench.ts';
+export { type ExploratoryFusion, fuseExploratory } from './fusing/fuse-exploratory.ts';
+export { type ListDifference, type SameLists, sameLists } from './fusing/same-lists.ts';
 export { canonicalPlan } from './plan/canonical-plan.ts';
 export { resolveLayout } from './plan/layout.ts';
 export type {
@@ -50,3 +54,7 @@ export {
   type Registration,
 } from './registration/registration.ts';
 export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
+export { type ArmStatus, benchStatus } from './running/bench-status.ts';
+export type { ArmOutcome, ArmProgress } from './running/run-arm.ts';
+export { type BenchRun, runBench, type RunBenchOptions } from './running/run-bench.ts';
+export type { RunPins, RunRecord } from './running/run-record.ts';
