@@ -1,3 +1,4 @@
+import type { StatementCode } from '../../advice/index.ts';
 import { type ComparisonPower, checkPlan, type PlanCheck, POWER } from '../../bench/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
@@ -5,6 +6,9 @@ import { formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import type { Table } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
+
+/** What a reader in a terminal is told of a fusion; JSON has everything that `advise` says. */
+const SAID: readonly StatementCode[] = ['own-finds-and-the-top', 'structural-ties'];
 
 /** Says what a plan has, lacks and could show. */
 export const benchCheckHandler: Handler = (invocation) => {
@@ -31,7 +35,7 @@ export const benchCheckHandler: Handler = (invocation) => {
           replication: check.replication,
         },
         table: powerTable(check.power),
-        text: checkText(plan.bench, check, problems),
+        text: checkText(plan, check, problems),
         notices: [],
       },
       formatOption(invocation),
@@ -56,7 +60,7 @@ function datasetData({ dataset }: PlanCheck): object | null {
   };
 }
 
-function checkText(bench: string, check: PlanCheck, problems: number): string {
+function checkText({ bench, exploratory }: Plan, check: PlanCheck, problems: number): string {
   const { dataset, models, fusions, power, findings } = check;
   return [
     ...(dataset === null
@@ -66,18 +70,16 @@ function checkText(bench: string, check: PlanCheck, problems: number): string {
             `${bench}: ${dataset.queryIds.length} queries (${dataset.judged} judged, ${dataset.answerable} answerable) over ${dataset.documents} documents in ${dataset.parts} ${dataset.parts === 1 ? 'part' : 'parts'} of ${dataset.name}, ${dataset.setting}.`,
           ),
         ]),
+    ...(exploratory === undefined ? [] : [wrapped(`Everything in it is exploratory: ${exploratory}`)]),
     ...models.map(({ name, isHere, license }) =>
       wrapped(`Model ${name}: ${isHere ? `here, ${license ?? 'licence not stated'}` : 'not here'}.`),
     ),
-    ...fusions.flatMap(({ arm, statements }) =>
-      statements.length === 0
-        ? []
-        : [
-            '',
-            `What fusion ${arm} can and cannot do:`,
-            ...statements.map(({ sentence }) => wrapped(sentence, '- ', '  ')),
-          ],
-    ),
+    ...fusions.flatMap(({ arm, statements }) => {
+      const said = statements.filter(({ code }) => SAID.includes(code));
+      if (said.length === 0) return [];
+      const sentences = said.map(({ sentence }) => wrapped(sentence, '- ', '  '));
+      return ['', `What fusion ${arm} can and cannot do:`, ...sentences];
+    }),
     ...(power.length === 0
       ? []
       : ['', `The smallest difference found with a chance of ${100 * POWER}%:`, ...power.map(powerLine)]),
