@@ -1,5 +1,5 @@
 import type { StatementCode } from '../../advice/index.ts';
-import { type ComparisonPower, checkPlan, type PlanCheck, POWER } from '../../bench/index.ts';
+import { type ComparisonPower, checkPlan, type Plan, type PlanCheck, POWER } from '../../bench/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { formatOption } from '../options.ts';
