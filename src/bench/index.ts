@@ -4,6 +4,19 @@
  *
  * @module
  */
+export { analyseBench } from './comparing/analyse-bench.ts';
+export type {
+  BenchAnalysis,
+  ComparedQueries,
+  FusionAnalysis,
+  LegAgreement,
+  LegShare,
+  QuerySwaps,
+  TypeLine,
+  TypeTable,
+} from './comparing/bench-analysis.ts';
+export { type ComparedBench, compareBench } from './comparing/compare-bench.ts';
+export { shownP } from './comparing/verdict-words.ts';
 export { canonicalPlan } from './plan/canonical-plan.ts';
 export { resolveLayout } from './plan/layout.ts';
 export type {
@@ -50,3 +63,39 @@ export {
   type Registration,
 } from './registration/registration.ts';
 export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
+export type {
+  ComparedFamily,
+  ComparisonVerdict,
+  FamilyComparison,
+  FamilyFile,
+  RecordedAmendment,
+} from './records/family-file.ts';
+export { fileDigest } from './records/file-digest.ts';
+export { parseRow } from './records/parse-row.ts';
+export { type RowReading, readRows, type TornLine } from './records/read-rows.ts';
+export type {
+  CrosscheckedComparison,
+  EncodedTexts,
+  FamilyCrosscheck,
+  FusionTiesReversed,
+  ReadingFile,
+} from './records/reading-file.ts';
+export type { Row, StoredHit } from './records/row.ts';
+export { rowMeasureName } from './records/row-measure.ts';
+export { type ListField, scoredList, storedHits } from './records/scored-list.ts';
+export {
+  type ArmScores,
+  armScores,
+  type HitCounts,
+  type Rebuilt,
+  type ScoredArm,
+  type ScoredQueries,
+  type ScoredReading,
+  type ScoresFile,
+  type TiesReversed,
+  type TypeScores,
+  type UnscoredArm,
+} from './records/scores-file.ts';
+export type { BenchRecords } from './scoring/bench-arms.ts';
+export { recountBench } from './scoring/recount-bench.ts';
+export { scoreBench } from './scoring/score-bench.ts';
