@@ -94,7 +94,7 @@ function writeLong(path, count) {
   const [{ gold, lists }] = queries;
   const ranked = lists.A0.slice(0, 10);
   const search = ranked.map(([id]) => id);
-  const rest = JSON.stringify({ abstention: false, gold, ranked, search }).slice(1, -1);
+  const rest = JSON.stringify({ abstention: false, gold, ranked, search, score: scoreOf(gold, search) }).slice(1, -1);
   let text = '';
   for (let number = 0; number < count; number++) {
     text += `{"qid":"question-${number}",${rest}}\n`;
@@ -104,4 +104,9 @@ function writeLong(path, count) {
   }
   closeSync(file);
   return statSync(path).size / 1e6;
+}
+
+function scoreOf(gold, search) {
+  const hits = gold.filter((id) => search.slice(0, 5).includes(id)).length;
+  return { 'any@5': Number(hits > 0), 'all@5': Number(hits === gold.length) };
 }
