@@ -76,7 +76,7 @@ function testOne(bench: BenchArms, comparison: PlannedComparison, { alpha }: Pla
   const paired = comparePaired(pairs.arm, pairs.reference, { test: testNamed(comparison.test), alpha });
   const counts = countsOf(pairs, paired);
   if (pairs.unanswered > 0) {
-    const reason = `${pairs.unanswered} queries have no answer of both arms; a run that is not whole is not tested`;
+    const reason = `${pairs.unanswered} ${pairs.unanswered === 1 ? "query lacks" : "queries lack"} an answer of an arm, and a run that is not whole is not tested`;
     return { comparison, counts, reason };
   }
   const { outcome } = paired;
