@@ -49,7 +49,7 @@ describe('fusions of a bench', () => {
       arithmetic: 'exact',
       'every@5': every,
     });
-    expect(file.ctrl_f1_rebuild).toEqual({ equal: 36, of: 36 });
+    expect(file['ctrl_f1_rebuild']).toEqual({ equal: 36, of: 36 });
     // Equal weights tie whenever two lists swap two documents.
     const ties = rowsAt(bench, 'fuse/F2.rows.ndjson').filter((row) => row.tie_at_5 === true).length;
     expect(file.blends['F2']!.questions_with_an_exact_tie_across_ranks_5_6).toBe(ties);
@@ -78,7 +78,7 @@ describe('fusions of a bench', () => {
     writeFileSync(path, damaged.map((row) => `${JSON.stringify(row)}\n`).join(''));
     const found = await fuseBench({ ...bench, command: 'test', arms: ['F1'] });
     expect(found.differing).toEqual(['F1']);
-    expect(found.file.ctrl_f1_rebuild).toEqual({ equal: 35, of: 36 });
+    expect(found.file['ctrl_f1_rebuild']).toEqual({ equal: 35, of: 36 });
   });
 
   it('that the plan does not have lie apart and say what they are', async () => {
