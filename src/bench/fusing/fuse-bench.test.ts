@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../records/row.ts';
 import { type MadeUpBench, madeUpBench } from '../running/made-up-bench.test-bench.ts';
 import { runBench } from '../running/run-bench.ts';
-import type { Row } from '../records/row.ts';
 import { fuseBench } from './fuse-bench.ts';
 import { fuseExploratory } from './fuse-exploratory.ts';
 
@@ -28,7 +28,10 @@ describe('fusions of a bench', () => {
     for (const [index, row] of rowsAt(bench, 'fuse/F1.rows.ndjson').entries()) {
       const points = new Map<string, number>();
       const order = vectors[index]!.ranked!.map(([id]) => id);
-      for (const [list, weight] of [[vectors, 1], [words, 0.5]] as const)
+      for (const [list, weight] of [
+        [vectors, 1],
+        [words, 0.5],
+      ] as const)
         for (const [at, [id]] of list[index]!.ranked!.entries())
           points.set(id, (points.get(id) ?? 0) + weight / (60 + at + 1));
       const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -58,7 +61,11 @@ describe('fusions of a bench', () => {
   it('choose weights on other queries than they are used on', async () => {
     const { file } = await fuseBench({ ...bench, command: 'test', arms: ['C1'] });
     const chosen = file.blends['C1']!.cross_validated!;
-    expect(chosen.map(({ fold, queries }) => [fold, queries])).toEqual([[1, 12], [2, 12], [3, 12]]);
+    expect(chosen.map(({ fold, queries }) => [fold, queries])).toEqual([
+      [1, 12],
+      [2, 12],
+      [3, 12],
+    ]);
     for (const { mean, weight } of chosen) {
       expect(Number(weight)).toBeGreaterThan(0);
       expect(mean).toBeGreaterThan(0.3);
