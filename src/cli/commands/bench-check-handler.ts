@@ -1,4 +1,4 @@
-import { type ComparisonPower, checkPlan, type PlanCheck, POWER } from '../../bench/index.ts';
+import { type ComparisonPower, checkPlan, POWER, type PlanCheck } from '../../bench/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { formatOption } from '../options.ts';
@@ -98,7 +98,9 @@ function powerLine(power: ComparisonPower): string {
   const { arm, reference, measure, test, queries, alpha, smallestGain, assumptions } = power;
   const under = assumptions
     .map(({ assumed, value, detectable }) =>
-      detectable === null ? `none at ${assumed} ${value}` : `${detectable.toFixed(1)} at ${assumed} ${value}`,
+      detectable === null
+        ? `none at ${assumed} ${value}`
+        : `${detectable.toFixed(1)} at ${assumed} ${value}`,
     )
     .join(', ');
   return wrapped(
