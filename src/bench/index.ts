@@ -17,6 +17,10 @@ export type {
 } from './comparing/bench-analysis.ts';
 export { type ComparedBench, compareBench } from './comparing/compare-bench.ts';
 export { shownP } from './comparing/verdict-words.ts';
+export type { Blend, FuseFile, FusedLeg, Rebuild } from './fusing/fuse-file.ts';
+export { type BenchFusion, fuseBench, type FuseBenchOptions } from './fusing/fuse-bench.ts';
+export { type ExploratoryFusion, fuseExploratory } from './fusing/fuse-exploratory.ts';
+export { type ListDifference, type SameLists, sameLists } from './fusing/same-lists.ts';
 export { canonicalPlan } from './plan/canonical-plan.ts';
 export { resolveLayout } from './plan/layout.ts';
 export type {
@@ -99,3 +103,7 @@ export {
 export type { BenchRecords } from './scoring/bench-arms.ts';
 export { recountBench } from './scoring/recount-bench.ts';
 export { scoreBench } from './scoring/score-bench.ts';
+export { type ArmStatus, benchStatus } from './running/bench-status.ts';
+export type { ArmOutcome, ArmProgress } from './running/run-arm.ts';
+export { type BenchRun, runBench, type RunBenchOptions } from './running/run-bench.ts';
+export type { RunPins, RunRecord } from './running/run-record.ts';
