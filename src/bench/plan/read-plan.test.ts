@@ -86,7 +86,7 @@ describe('a plan that is wrong', () => {
     ['a name that is no folder', 'bench: small', 'bench: Small Bench', 'small.bench.yaml:1:1: Expected small letters, digits and single hyphens, got "Small Bench".'],
     ['a weight', 'weight: 0.5', 'weight: heavy', 'small.bench.yaml:14:14: Expected a decimal number of at least 0 such as 0.5, got "heavy".'],
     ['a negative weight', 'weight: 0.5', 'weight: -1', 'small.bench.yaml:14:14: Expected a decimal number of at least 0 such as 0.5, got -1.'],
-    ['a test', 'test: mcnemar', 'test: mcnemer', 'small.bench.yaml:20:69: Expected randomization, mcnemar, t, wilcoxon, sign, bootstrap for test, got "mcnemer". | Did you mean mcnemar?'],
+    ['a test', 'test: mcnemar', 'test: mcnemer', 'small.bench.yaml:20:60: Expected randomization, mcnemar, t, wilcoxon, sign, bootstrap for test, got "mcnemer". | Did you mean mcnemar?'],
     ['a correction', 'one: {}', 'one: { correction: bonferoni }', 'small.bench.yaml:18:10: Expected holm, bonferroni, sidak, holm-sidak, hochberg, hommel, benjamini-hochberg, benjamini-yekutieli, none for correction, got "bonferoni". | Did you mean bonferroni?'],
     ['alpha', 'one: {}', 'one: { alpha: 1 }', 'small.bench.yaml:18:10: Expected a number below 1, got 1.'],
     ['a method', '      legs:', '      method: rff\n      legs:', 'small.bench.yaml:13:7: Expected rrf, isr, log-isr, rbc, borda, condorcet, weighted-sum, dbsf, comb-sum, comb-mnz, comb-gmnz, comb-anz, comb-max, comb-min, comb-med for method, got "rff". | Did you mean rrf?'],
@@ -102,14 +102,14 @@ describe('a plan that is wrong', () => {
     ['an arm of a comparison', 'arm: F,', 'arm: G,', 'small.bench.yaml:20:20: Expected an arm (A, B, F), got "G".'],
     ['a family', 'family: one', 'family: two', 'small.bench.yaml:20:7: Expected a family (one), got "two". Did you mean one?'],
     ['a measure nobody knows', '[Every@5, nDCG@10]', '[Every@5, nDGC@10]', 'small.bench.yaml:16:21: Expected measures such as nDCG@10, got nDGC@10: no such measure. Did you mean nDCG@10?'],
-    ['a measure that is not computed', 'measure: Every@5', 'measure: Every@3', 'small.bench.yaml:20:49: Expected one of the plan\'s measures (Every@5, nDCG@10), got "Every@3". | Did you mean Every@5?'],
+    ['a measure that is not computed', 'measure: Every@5', 'measure: Every@3', 'small.bench.yaml:20:42: Expected one of the plan\'s measures (Every@5, nDCG@10), got "Every@3". | Did you mean Every@5?'],
     ['an arm of a layout', 'measures:', 'layout: { arms: { C: { folder: c } } }\nmeasures:', 'small.bench.yaml:16:19: Expected an arm (A, B, F), got "C".'],
     ['a placeholder', 'measures:', 'words: { win: "{arm} by {gain}" }\nmeasures:', 'small.bench.yaml:16:10: Expected a placeholder (arm, reference, delta, measure, p), got "gain".'],
     // What cannot be meant.
     ['an arm of nothing', 'B: { ranker: meaning }', 'B: { title: x }', 'Expected one of ranker, fusion and rerank in arm B, got none of them.'],
     ['an arm of two things', 'B: { ranker: meaning }', 'B: { ranker: meaning, rerank: { arm: A, top: 5, model: m } }', 'small.bench.yaml:10:3: Expected one of ranker, fusion and rerank in arm B, got ranker and rerank.'],
     ['a circle', '        B: {}', '        B: {}\n        F: {}', 'small.bench.yaml:11:3: Expected arms that can be made one after another, got a circle: F reads F.'],
-    ['a test that does not fit', 'measure: Every@5, test: mcnemar', 'measure: nDCG@10, test: mcnemar', 'small.bench.yaml:20:69: Expected a test that fits nDCG@10, got mcnemar, which is for measures of 0 and 1. | randomization fits every measure.'],
+    ['a test that does not fit', 'measure: Every@5, test: mcnemar', 'measure: nDCG@10, test: mcnemar', 'small.bench.yaml:20:60: Expected a test that fits nDCG@10, got mcnemar, which is for measures of 0 and 1. | randomization fits every measure.'],
     ['an exploratory arm in a comparison', 'A: { ranker: words }', 'A: { ranker: words, exploratory: Tried. }', 'small.bench.yaml:20:28: Expected an arm that may be tested, got A, which is exploratory. | An exploratory arm is scored and reported, never tested: leave out the comparison, or the word.'],
     ['an arm against itself', 'reference: A', 'reference: F', 'small.bench.yaml:20:28: Expected another arm than F itself.'],
     ['a family that is too small', 'one: {}', 'one: { size: 0 }', 'small.bench.yaml:18:10: Expected a number of at least 1, got 0.'],
@@ -150,7 +150,7 @@ describe('a plan that is wrong', () => {
       '',
     );
     expect(wordsOf(text)).toBe(
-      'small.bench.yaml:10:3: Expected arms that can be made one after another, got a circle: B reads F reads B.',
+      'small.bench.yaml:9:3: Expected arms that can be made one after another, got a circle: B reads F reads B.',
     );
   });
 

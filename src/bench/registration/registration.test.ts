@@ -206,6 +206,21 @@ describe('what changed since the registration', () => {
   });
 });
 
+describe('rankings that were stored before', () => {
+  const STORED = SMALL_PLAN.replace('{ kind: bm25 }', '{ kind: stored, path: a.run }');
+
+  it('are pinned by what they say, not by how they are written', async () => {
+    await register(STORED);
+    const { inForce } = await loaded();
+    expect(Object.keys(inForce.stored)).toEqual(['a.run']);
+    world.stored = new Map([['q0', [['d0', 2], ['d1', 1]] as const]]);
+    expect(compareWithRegistration(inForce, await pins(STORED))).toEqual([]);
+    world.stored = new Map([['q0', [['d1', 2], ['d0', 1]] as const]]);
+    const changes = compareWithRegistration(inForce, await pins(STORED));
+    expect(changes.map(({ part, what }) => `${part} ${what}`)).toEqual(['stored a.run']);
+  });
+});
+
 describe('an amendment', () => {
   const CHANGED = SMALL_PLAN.replace('smallestGain: 10', 'smallestGain: 5');
 

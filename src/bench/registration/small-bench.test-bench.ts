@@ -38,6 +38,7 @@ export interface SmallWorld {
   modelDigest: string;
   programDigest: string;
   isModelHere: boolean;
+  stored: ReadonlyMap<string, readonly (readonly [string, number])[]>;
   queries: number;
   documentsInPart: number;
   now: string;
@@ -59,6 +60,7 @@ export function smallWorld(): SmallWorld {
     modelDigest: 'e'.repeat(64),
     programDigest: 'f'.repeat(64),
     isModelHere: true,
+    stored: new Map([['q0', [['d0', 2], ['d1', 1]]]]),
     queries: 20,
     documentsInPart: 60,
     now: '2026-11-30T12:00:00.000Z',
@@ -67,7 +69,7 @@ export function smallWorld(): SmallWorld {
       records,
       beside: nodeRecordFolder(root),
       openDataset: async () => datasetOf(world),
-      openStored: never,
+      openStored: async () => world.stored,
       models: {
         pin: async (id) => {
           if (!world.isModelHere)
