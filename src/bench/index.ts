@@ -17,9 +17,9 @@ export type {
 } from './comparing/bench-analysis.ts';
 export { type ComparedBench, compareBench } from './comparing/compare-bench.ts';
 export { shownP } from './comparing/verdict-words.ts';
-export type { Blend, FuseFile, FusedLeg, Rebuild } from './fusing/fuse-file.ts';
-export { type BenchFusion, fuseBench, type FuseBenchOptions } from './fusing/fuse-bench.ts';
+export { type BenchFusion, type FuseBenchOptions, fuseBench } from './fusing/fuse-bench.ts';
 export { type ExploratoryFusion, fuseExploratory } from './fusing/fuse-exploratory.ts';
+export type { Blend, FusedLeg, FuseFile, Rebuild } from './fusing/fuse-file.ts';
 export { type ListDifference, type SameLists, sameLists } from './fusing/same-lists.ts';
 export { canonicalPlan } from './plan/canonical-plan.ts';
 export { resolveLayout } from './plan/layout.ts';
@@ -42,31 +42,6 @@ export type {
 export { planJsonSchema } from './plan/plan-schema.ts';
 export { readPlan } from './plan/read-plan.ts';
 export type { BenchPorts } from './ports.ts';
-export { type AmendmentRequest, amendBench, amendmentWords } from './registration/amend-bench.ts';
-export {
-  type BenchPins,
-  type Json,
-  type PinnedDataset,
-  type PinnedModel,
-  pinsOf,
-} from './registration/bench-pins.ts';
-export { type CheckedModel, type CheckFinding, checkPlan, type PlanCheck } from './registration/check-plan.ts';
-export {
-  changeWords,
-  compareWithRegistration,
-  type RegistrationChange,
-} from './registration/compare-with-registration.ts';
-export type { DatasetSurvey } from './registration/dataset-survey.ts';
-export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
-export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
-export {
-  type Amendment,
-  loadRegistration,
-  PLAN_FILE,
-  type RegisteredBench,
-  type Registration,
-} from './registration/registration.ts';
-export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
 export type {
   ComparedFamily,
   ComparisonVerdict,
@@ -100,10 +75,40 @@ export {
   type TypeScores,
   type UnscoredArm,
 } from './records/scores-file.ts';
+export { type AmendmentRequest, amendBench, amendmentWords } from './registration/amend-bench.ts';
+export {
+  type BenchPins,
+  type Json,
+  type PinnedDataset,
+  type PinnedModel,
+  pinsOf,
+} from './registration/bench-pins.ts';
+export {
+  type CheckedModel,
+  type CheckFinding,
+  checkPlan,
+  type PlanCheck,
+} from './registration/check-plan.ts';
+export {
+  changeWords,
+  compareWithRegistration,
+  type RegistrationChange,
+} from './registration/compare-with-registration.ts';
+export type { DatasetSurvey } from './registration/dataset-survey.ts';
+export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
+export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
+export {
+  type Amendment,
+  loadRegistration,
+  PLAN_FILE,
+  type RegisteredBench,
+  type Registration,
+} from './registration/registration.ts';
+export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
+export { type ArmStatus, benchStatus } from './running/bench-status.ts';
+export type { ArmOutcome, ArmProgress } from './running/run-arm.ts';
+export { type BenchRun, type RunBenchOptions, runBench } from './running/run-bench.ts';
+export type { RunPins, RunRecord } from './running/run-record.ts';
 export type { BenchRecords } from './scoring/bench-arms.ts';
 export { recountBench } from './scoring/recount-bench.ts';
 export { scoreBench } from './scoring/score-bench.ts';
-export { type ArmStatus, benchStatus } from './running/bench-status.ts';
-export type { ArmOutcome, ArmProgress } from './running/run-arm.ts';
-export { type BenchRun, runBench, type RunBenchOptions } from './running/run-bench.ts';
-export type { RunPins, RunRecord } from './running/run-record.ts';
