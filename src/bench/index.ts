@@ -4,7 +4,6 @@
  *
  * @module
  */
-
 export { analyseBench } from './comparing/analyse-bench.ts';
 export type {
   BenchAnalysis,

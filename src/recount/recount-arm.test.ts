@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryRecords } from '../../test/bench/memory-records.ts';
-import { recountArm, type RecountRequest } from './recount-arm.ts';
+import { type RecountRequest, recountArm } from './recount-arm.ts';
 import type { RecountFile } from './recount-file.ts';
 
 const REQUEST: RecountRequest = {
@@ -16,7 +16,14 @@ const RANKED = [
   ['b', 2],
   ['c', 1],
 ];
-const ROW = { qid: 'q1', type: 't', abstention: false, gold: ['b', 'c'], ranked: RANKED, search: ['a', 'b', 'c'] };
+const ROW = {
+  qid: 'q1',
+  type: 't',
+  abstention: false,
+  gold: ['b', 'c'],
+  ranked: RANKED,
+  search: ['a', 'b', 'c'],
+};
 /** By hand: hits at ranks 2 and 3 of two. */
 const SCORE = {
   'any@1': 0,
@@ -47,9 +54,18 @@ describe('the second scorer', () => {
     const recount = await recounted([
       { ...ROW, gold: ['a'] },
       { ...ROW, qid: 'q2', gold: ['a'], abstention: true },
-      { qid: 'q3', type: 't', abstention: false, gold: ['a'], error: { code: 'unavailable', message: 'gone' } },
+      {
+        qid: 'q3',
+        type: 't',
+        abstention: false,
+        gold: ['a'],
+        error: { code: 'unavailable', message: 'gone' },
+      },
     ]);
-    expect(recount.counts).toEqual({ all: { 'any@1': 2, 'all@2': 2 }, answerable: { 'any@1': 1, 'all@2': 1 } });
+    expect(recount.counts).toEqual({
+      all: { 'any@1': 2, 'all@2': 2 },
+      answerable: { 'any@1': 1, 'all@2': 1 },
+    });
     expect(recount.by_type['t']).toMatchObject({ n: 2, answerable: 1, 'any@1': 2, 'all@2': 1 });
     expect(recount.questions).toEqual({ rows: 3, answerable: 1, abstention: 1, failed: 1 });
   });
@@ -79,12 +95,32 @@ describe('the second scorer', () => {
     ['gold twice', 'duplicate-gold', { ...ROW, qid: 'q2', gold: ['a', 'a'] }],
     ['gold against grades', 'gold-and-grades-differ', { ...ROW, qid: 'q2', grades: { a: 1 } }],
     ['a document twice', 'duplicate-document', { ...ROW, qid: 'q2', search: ['a', 'a'] }],
-    ['rising scores', 'unsorted-scores', { ...ROW, qid: 'q2', ranked: [['a', 1], ['b', 2]], search: ['a', 'b'] }],
-    ['too long a list', 'list-too-long', { ...ROW, qid: 'q2', ranked: [...RANKED, ['d', 0]], search: ['a', 'b', 'c', 'd'] }],
+    [
+      'rising scores',
+      'unsorted-scores',
+      {
+        ...ROW,
+        qid: 'q2',
+        ranked: [
+          ['a', 1],
+          ['b', 2],
+        ],
+        search: ['a', 'b'],
+      },
+    ],
+    [
+      'too long a list',
+      'list-too-long',
+      { ...ROW, qid: 'q2', ranked: [...RANKED, ['d', 0]], search: ['a', 'b', 'c', 'd'] },
+    ],
     ['another head', 'search-not-head', { ...ROW, qid: 'q2', search: ['b', 'a', 'c'] }],
     ['no list', 'list-missing', { ...ROW, qid: 'q2', search: undefined }],
     ['a wrong tie', 'wrong-tie', { ...ROW, qid: 'q2', tie_at_5: true }],
-    ['an error with a score', 'error-and-score', { ...ROW, qid: 'q2', score: SCORE, error: { code: 'x', message: 'y' } }],
+    [
+      'an error with a score',
+      'error-and-score',
+      { ...ROW, qid: 'q2', score: SCORE, error: { code: 'x', message: 'y' } },
+    ],
   ])('reports %s', async (_, code, second) => {
     const { g0_problems } = await recounted([ROW, second]);
     expect(g0_problems.map((problem) => problem.code)).toContain(code);
@@ -98,7 +134,10 @@ describe('the second scorer', () => {
   });
 });
 
-function recounted(rows: readonly (object | string)[], changes: Partial<RecountRequest> = {}): Promise<RecountFile> {
+function recounted(
+  rows: readonly (object | string)[],
+  changes: Partial<RecountRequest> = {},
+): Promise<RecountFile> {
   const text = rows.map((row) => (typeof row === 'string' ? row : `${JSON.stringify(row)}\n`)).join('');
   const records = new MemoryRecords([['rows', new TextEncoder().encode(text)]]);
   return recountArm(records, { ...REQUEST, ...changes });

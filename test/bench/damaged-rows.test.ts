@@ -20,20 +20,72 @@ const F1 = 'fuse/F1.rows.ndjson';
 
 describe('damage to rows', () => {
   it.each<[string, string, readonly Route[], (rows: Row[]) => Row[]]>([
-    ['a hit is taken out of the top', A0, ['structure', 'figure', 'digest'], edit((row) => ({ ...row, search: row.search!.filter((id) => !row.gold.includes(id)) }))],
+    [
+      'a hit is taken out of the top',
+      A0,
+      ['structure', 'figure', 'digest'],
+      edit((row) => ({ ...row, search: row.search!.filter((id) => !row.gold.includes(id)) })),
+    ],
     ['a row is gone', A0, ['structure', 'figure', 'digest'], (rows) => rows.slice(1)],
     ['a row stands twice', A1, ['structure', 'figure', 'digest'], (rows) => [...rows, rows[0]!]],
-    ['an answer becomes an abstention', A1, ['figure', 'digest'], edit((row) => ({ ...row, abstention: !row.abstention }))],
-    ['gold is another document', F1, ['figure', 'digest'], edit((row) => ({ ...row, gold: ['s0000000000.md'] }))],
-    ['a stated score is better', A0, ['figure', 'digest'], edit((row) => ({ ...row, score: { ...row.score, 'all@5': 2 } }))],
-    ['two documents below the cut change places', A0, ['digest', 'fusion'], editEvery((row) => ({ ...row, ranked: swapped(row.ranked!, 10, 11) }))],
-    ['a score below the cut is a little lower', A0, ['digest'], edit((row) => ({ ...row, ranked: row.ranked!.with(-1, [row.ranked!.at(-1)![0], row.ranked!.at(-1)![1] - 0.01]) }))],
-    ['two documents of a fusion below rank 5 change places', F1, ['digest', 'fusion'], edit((row) => ({ ...row, top10: swapped(row.top10!, 8, 9) }))],
-    ['a question is of another type', F1, ['figure', 'digest'], edit((row) => ({ ...row, type: 'of-no-type' }))],
+    [
+      'an answer becomes an abstention',
+      A1,
+      ['figure', 'digest'],
+      edit((row) => ({ ...row, abstention: !row.abstention })),
+    ],
+    [
+      'gold is another document',
+      F1,
+      ['figure', 'digest'],
+      edit((row) => ({ ...row, gold: ['s0000000000.md'] })),
+    ],
+    [
+      'a stated score is better',
+      A0,
+      ['figure', 'digest'],
+      edit((row) => ({ ...row, score: { ...row.score, 'all@5': 2 } })),
+    ],
+    [
+      'two documents below the cut change places',
+      A0,
+      ['digest', 'fusion'],
+      editEvery((row) => ({ ...row, ranked: swapped(row.ranked!, 10, 11) })),
+    ],
+    [
+      'a score below the cut is a little lower',
+      A0,
+      ['digest'],
+      edit((row) => ({
+        ...row,
+        ranked: row.ranked!.with(-1, [row.ranked!.at(-1)![0], row.ranked!.at(-1)![1] - 0.01]),
+      })),
+    ],
+    [
+      'two documents of a fusion below rank 5 change places',
+      F1,
+      ['digest', 'fusion'],
+      edit((row) => ({ ...row, top10: swapped(row.top10!, 8, 9) })),
+    ],
+    [
+      'a question is of another type',
+      F1,
+      ['figure', 'digest'],
+      edit((row) => ({ ...row, type: 'of-no-type' })),
+    ],
   ])('%s', async (_, path, routes, change) => {
     const records = made.records.copy();
-    const rows = records.text(path).trimEnd().split('\n').map((line) => JSON.parse(line) as Row);
-    await records.write(path, change(rows).map((row) => `${JSON.stringify(row)}\n`).join(''));
+    const rows = records
+      .text(path)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Row);
+    await records.write(
+      path,
+      change(rows)
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    );
     const found = await routesOf({ ...made, records });
     expect(found).toEqual(expect.arrayContaining([...routes]));
   });
@@ -41,7 +93,12 @@ describe('damage to rows', () => {
   const draw = seededGenerator(2026);
   const paths = Object.keys(made.rows).map((arm) => (arm.startsWith('F') ? `fuse/${arm}` : `arms/${arm}/`));
   it.each(
-    Array.from({ length: 10 }, (_, index) => ({ index, path: rowsPath(paths[draw.below(paths.length)]!), at: draw.next(), bit: draw.below(8) })),
+    Array.from({ length: 10 }, (_, index) => ({
+      index,
+      path: rowsPath(paths[draw.below(paths.length)]!),
+      at: draw.next(),
+      bit: draw.below(8),
+    })),
   )('byte $at of $path, bit $bit', async ({ path, at, bit }) => {
     const records = made.records.copy();
     const bytes = records.files.get(path)!;
@@ -75,7 +132,10 @@ function swapped<Element>(list: readonly Element[], first: number, second: numbe
 }
 
 /** Every way in which a bench whose rows changed after scoring is found out. */
-async function routesOf({ plan, records }: Pick<MadeUpBench, 'plan'> & { records: MemoryRecords }): Promise<Route[]> {
+async function routesOf({
+  plan,
+  records,
+}: Pick<MadeUpBench, 'plan'> & { records: MemoryRecords }): Promise<Route[]> {
   const routes = new Set<Route>();
   for (const { g0_problems, row_diffs, summary_diffs } of await recountBench({ plan, records })) {
     if (g0_problems.length > 0) routes.add('structure');

@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecountFile } from '../../src/bench/../recount/index.ts';
+import type { compareBench } from '../../src/bench/comparing/compare-bench.ts';
 import type { ReadingFile } from '../../src/bench/records/reading-file.ts';
-import { compareBench } from '../../src/bench/comparing/compare-bench.ts';
 import type { BenchRecords } from '../../src/bench/scoring/bench-arms.ts';
 import { recountBench } from '../../src/bench/scoring/recount-bench.ts';
 import { scoreBench } from '../../src/bench/scoring/score-bench.ts';
@@ -40,13 +40,25 @@ describe('a wrong formula in the third scorer is caught by the other two', () =>
   it.each<[string, ...Change]>([
     ['any@k looks one place deeper', 'found[:k], 1) if', 'found[:k + 1], 1) if'],
     ['every@k is content with one', 'int(0 < len(gold) == len(hits))', 'int(0 < len(hits))'],
-    ['every@k counts abstention', 'answerable = [row for row in part if not row.get("abstention")]', 'answerable = part'],
+    [
+      'every@k counts abstention',
+      'answerable = [row for row in part if not row.get("abstention")]',
+      'answerable = part',
+    ],
     ['RR counts from 0', 'enumerate(found[:k], 1) if', 'enumerate(found[:k], 0) if'],
     ['nDCG without its discount', '/ log2(rank + 1)', '/ 1'],
     ['P divides by what is found', 'len(hits) / max(1, k)', 'len(hits) / max(1, len(hits))'],
     ['one tail of the binomial', 'Fraction(2 * sum(', 'Fraction(1 * sum('],
-    ['Holm without its maximum', 'adjusted = max(adjusted, min(Fraction(1), (family["size"] - place) * p))', 'adjusted = min(Fraction(1), (len(tested) - place) * p)'],
-    ['ranks of a fusion from 0', 'enumerate(ids(found, "ranked", "leg50")[:leg["depth"]], 1)', 'enumerate(ids(found, "ranked", "leg50")[:leg["depth"]], 0)'],
+    [
+      'Holm without its maximum',
+      'adjusted = max(adjusted, min(Fraction(1), (family["size"] - place) * p))',
+      'adjusted = min(Fraction(1), (len(tested) - place) * p)',
+    ],
+    [
+      'ranks of a fusion from 0',
+      'enumerate(ids(found, "ranked", "leg50")[:leg["depth"]], 1)',
+      'enumerate(ids(found, "ranked", "leg50")[:leg["depth"]], 0)',
+    ],
     ['ties of a fusion by id alone', 'RULES[blend["ties"]](places[d])', 'RULES["id"](places[d])'],
   ])('%s', (name, from, to) => {
     const place = join(folder, name.replaceAll(/\W/g, '-'));
@@ -59,9 +71,19 @@ describe('a wrong formula in the third scorer is caught by the other two', () =>
 
 describe('a wrong formula in the second scorer is caught by the first', () => {
   it.each<[string, string, ...Change]>([
-    ['any@k looks one place deeper', 'definitions.ts', 'ranked.slice(0, top).some(', 'ranked.slice(0, (top ?? 0) + 1).some('],
+    [
+      'any@k looks one place deeper',
+      'definitions.ts',
+      'ranked.slice(0, top).some(',
+      'ranked.slice(0, (top ?? 0) + 1).some(',
+    ],
     ['every@k is content with one', 'definitions.ts', '[...gold].every(', '[...gold].some('],
-    ['AP over what is found', 'definitions.ts', 'sum(places.map((place, before) => (before + 1) / place)) / expected.gold.size', 'sum(places.map((place, before) => (before + 1) / place)) / places.length'],
+    [
+      'AP over what is found',
+      'definitions.ts',
+      'sum(places.map((place, before) => (before + 1) / place)) / expected.gold.size',
+      'sum(places.map((place, before) => (before + 1) / place)) / places.length',
+    ],
     ['nDCG by another logarithm', 'definitions.ts', 'Math.log2(place + 2)', 'Math.log(place + 2)'],
     ['every@k counts abstention', 'tally.ts', 'if (!isAbstention) this.#answerable', 'this.#answerable'],
   ])('%s', async (_, file, from, to) => {
@@ -79,11 +101,36 @@ describe('a wrong formula in the second scorer is caught by the first', () => {
 
 describe('a wrong formula in the first scorer is caught by another', () => {
   it.each<[string, string, ...Change]>([
-    ['any@k wants two', 'src/measures/definitions/success.ts', 'foundCount(judged, values) > 0', 'foundCount(judged, values) > 1'],
-    ['every@k forgets what is missing', 'src/measures/definitions/success.ts', 'foundCount(judged, values) === total', 'foundCount(judged, values) >= total - 1'],
-    ['abstention counts among the answerable', 'src/bench/scoring/summary.ts', 'if (!questions.abstentions[question])', 'if (questions.count > 0)'],
-    ['RR counts from 0', 'src/measures/definitions/reciprocal-rank.ts', 'return index + 1;', 'return index + 2;'],
-    ['ties across 4 and 5', 'src/bench/scoring/arm-values.ts', 'isTiedAcross(hits, 5)', 'isTiedAcross(hits, 4)'],
+    [
+      'any@k wants two',
+      'src/measures/definitions/success.ts',
+      'foundCount(judged, values) > 0',
+      'foundCount(judged, values) > 1',
+    ],
+    [
+      'every@k forgets what is missing',
+      'src/measures/definitions/success.ts',
+      'foundCount(judged, values) === total',
+      'foundCount(judged, values) >= total - 1',
+    ],
+    [
+      'abstention counts among the answerable',
+      'src/bench/scoring/summary.ts',
+      'if (!questions.abstentions[question])',
+      'if (questions.count > 0)',
+    ],
+    [
+      'RR counts from 0',
+      'src/measures/definitions/reciprocal-rank.ts',
+      'return index + 1;',
+      'return index + 2;',
+    ],
+    [
+      'ties across 4 and 5',
+      'src/bench/scoring/arm-values.ts',
+      'isTiedAcross(hits, 5)',
+      'isTiedAcross(hits, 4)',
+    ],
   ])('%s: by the second', async (_, file, from, to) => {
     const entry = 'src/bench/scoring/score-bench.ts';
     const changed = await withMutant<{ scoreBench: typeof scoreBench }>(entry, file, from, to);
@@ -95,9 +142,24 @@ describe('a wrong formula in the first scorer is caught by another', () => {
   });
 
   it.each<[string, string, ...Change]>([
-    ['one tail of the binomial', 'src/significance/distributions/binomial.ts', 'Math.min(1, 2 * binomialAtMost', 'Math.min(1, 1 * binomialAtMost'],
-    ['a family of those that were tested', 'src/bench/comparing/compare-families.ts', '{ familySize: Math.max(planned.size, comparisons.length) }', '{}'],
-    ['Holm counts one too few', 'src/significance/corrections.ts', 'p * (ps.length - index)', 'p * (ps.length - index - 1)'],
+    [
+      'one tail of the binomial',
+      'src/significance/distributions/binomial.ts',
+      'Math.min(1, 2 * binomialAtMost',
+      'Math.min(1, 1 * binomialAtMost',
+    ],
+    [
+      'a family of those that were tested',
+      'src/bench/comparing/compare-families.ts',
+      '{ familySize: Math.max(planned.size, comparisons.length) }',
+      '{}',
+    ],
+    [
+      'Holm counts one too few',
+      'src/significance/corrections.ts',
+      'p * (ps.length - index)',
+      'p * (ps.length - index - 1)',
+    ],
   ])('%s: by the crosscheck and by the third', async (name, file, from, to) => {
     const entry = 'src/bench/comparing/compare-bench.ts';
     const changed = await withMutant<{ compareBench: typeof compareBench }>(entry, file, from, to);
@@ -141,7 +203,8 @@ async function withMutant<Module>(entry: string, file: string, from: string, to:
 
 function replacedOnce(text: string, from: string, to: string): string {
   const parts = text.split(from);
-  if (parts.length !== 2) throw new Error(`Expected ${JSON.stringify(from)} once, got it ${parts.length - 1} times.`);
+  if (parts.length !== 2)
+    throw new Error(`Expected ${JSON.stringify(from)} once, got it ${parts.length - 1} times.`);
   return parts.join(to);
 }
 

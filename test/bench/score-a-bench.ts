@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compareBench } from '../../src/bench/comparing/compare-bench.ts';
 import type { BenchRecords } from '../../src/bench/scoring/bench-arms.ts';
@@ -25,7 +25,10 @@ export function writeRecords(records: MemoryRecords, folder: string): void {
 }
 
 /** Lets the third scorer, or a changed copy of it, recount a folder. */
-export function recountByPython(folder: string, script: string = RECOUNT_PY): { status: number | null; text: string } {
+export function recountByPython(
+  folder: string,
+  script: string = RECOUNT_PY,
+): { status: number | null; text: string } {
   const { status, stdout, stderr } = spawnSync('python3', ['-B', script, folder], { encoding: 'utf8' });
   return { status, text: stdout + stderr };
 }

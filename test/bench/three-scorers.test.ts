@@ -73,7 +73,9 @@ describe.each(Object.entries(BENCHES))('three scorers, benches %s', (name, optio
   it('make every fusion again from its legs', async () => {
     await scored;
     const scores = read<ScoresFile>(placeOfScores(bench));
-    const fusions = scores.arms.map((arm) => scores[arm] as ScoredArm).filter(({ rebuilt }) => rebuilt != null);
+    const fusions = scores.arms
+      .map((arm) => scores[arm] as ScoredArm)
+      .filter(({ rebuilt }) => rebuilt != null);
     expect(fusions.length).toBeGreaterThan(0);
     for (const { rebuilt, queries } of fusions)
       expect(rebuilt).toEqual({ equal: queries.total, of: queries.total, differing: [] });
@@ -147,7 +149,13 @@ describe('the files of a scored bench', () => {
     const [head, first, ...others] = bench.records.text('questions.tsv').trimEnd().split('\n');
     expect(head!.split('\t').slice(0, 5)).toEqual(['qid', 'type', 'abstention', 'A0:any@1', 'A0:any@5']);
     const { qid, type, score } = bench.rows['A0']![0]!;
-    expect(first!.split('\t').slice(0, 5)).toEqual([qid, type, 'false', String(score!['any@1']), String(score!['any@5'])]);
+    expect(first!.split('\t').slice(0, 5)).toEqual([
+      qid,
+      type,
+      'false',
+      String(score!['any@1']),
+      String(score!['any@5']),
+    ]);
     expect(others.length).toBe(119);
   });
 
@@ -170,7 +178,9 @@ describe('the files of a scored bench', () => {
     expect(f1!.oracle.pool).toBeGreaterThanOrEqual(most);
     const [turns] = analysis.comparisons;
     expect(turns!.armOnly.length - turns!.referenceOnly.length).toBe(family.primary[0]!.delta);
-    expect(f1!.swaps.map(({ qid }) => qid).sort()).toEqual([...turns!.armOnly, ...turns!.referenceOnly].sort());
+    expect(f1!.swaps.map(({ qid }) => qid).sort()).toEqual(
+      [...turns!.armOnly, ...turns!.referenceOnly].sort(),
+    );
     for (const { qid, values } of f1!.swaps) {
       const at60 = values.findLast(({ from }) => from <= 60)!.value;
       expect([qid, at60]).toEqual([qid, turns!.armOnly.includes(qid) ? 1 : 0]);

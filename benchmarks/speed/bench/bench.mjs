@@ -78,7 +78,8 @@ for (const reader of ['rows', 'recount']) {
   );
 }
 rmSync(work, { recursive: true });
-if (rows >= 1_000_000) writeFileSync(join(root, 'benchmarks', 'results', 'bench.md'), `${lines.join('\n')}\n`);
+if (rows >= 1_000_000)
+  writeFileSync(join(root, 'benchmarks', 'results', 'bench.md'), `${lines.join('\n')}\n`);
 
 function prepare(legs) {
   return listFusion(Object.keys(legs), { weights: legs, rankConstant: '60', ties: 'first-leg', depth: 50 });
@@ -94,7 +95,13 @@ function writeLong(path, count) {
   const [{ gold, lists }] = queries;
   const ranked = lists.A0.slice(0, 10);
   const search = ranked.map(([id]) => id);
-  const rest = JSON.stringify({ abstention: false, gold, ranked, search, score: scoreOf(gold, search) }).slice(1, -1);
+  const rest = JSON.stringify({
+    abstention: false,
+    gold,
+    ranked,
+    search,
+    score: scoreOf(gold, search),
+  }).slice(1, -1);
   let text = '';
   for (let number = 0; number < count; number++) {
     text += `{"qid":"question-${number}",${rest}}\n`;

@@ -1,8 +1,4 @@
-import {
-  type FusedRunQuery,
-  type FusionSpec,
-  rankConstantSwapPoints,
-} from '../../fusion/index.ts';
+import { type FusedRunQuery, type FusionSpec, rankConstantSwapPoints } from '../../fusion/index.ts';
 import type { Run } from '../../runs/index.ts';
 import type { Row } from '../records/row.ts';
 import type { BenchArms } from '../scoring/bench-arms.ts';
@@ -72,13 +68,13 @@ function lookAt(row: Row, { order, candidates }: FusedRunQuery, measure: BenchMe
   const gradeOf = (id: string): number => row.grades?.[id] ?? (row.gold.includes(id) ? 1 : 0);
   const best = ids.filter((id) => gradeOf(id) > 0).sort((a, b) => gradeOf(b) - gradeOf(a));
   return {
-    fused: valueOf(row, ids.slice(0, KEPT), measure),
-    pool: valueOf(row, best, measure),
-    legs: candidates.input.legs.map((leg) => valueOf(row, idsOf(leg.candidates), measure)),
+    fused: valueAt(row, ids.slice(0, KEPT), measure),
+    pool: valueAt(row, best, measure),
+    legs: candidates.input.legs.map((leg) => valueAt(row, idsOf(leg.candidates), measure)),
   };
 }
 
-function valueOf(row: Row, ids: readonly string[], measure: BenchMeasure): number {
+function valueAt(row: Row, ids: readonly string[], measure: BenchMeasure): number {
   return rowValues(row, ids, [measure])[0]!;
 }
 
@@ -95,7 +91,11 @@ function swapsOf(row: Row, query: FusedRunQuery, spec: FusionSpec, measure: Benc
   const { points, tops } = rankConstantSwapPoints(query, spec, { limit, low: 0, high: LARGEST_CONSTANT });
   const values = tops.map((top, index) => ({
     from: index === 0 ? 0 : points[index - 1]!.at,
-    value: valueOf(row, Array.from(top, (candidate) => query.candidates.idOf(candidate)), measure),
+    value: valueAt(
+      row,
+      Array.from(top, (candidate) => query.candidates.idOf(candidate)),
+      measure,
+    ),
   }));
   return {
     qid: row.qid,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adjust, testByMcNemar } from '../../significance/index.ts';
 import { madeUpBench, onEvery5, rrf } from '../../../test/bench/made-up-rows.ts';
+import { adjust, testByMcNemar } from '../../significance/index.ts';
 import { readBenchArms } from '../scoring/bench-arms.ts';
 import { compareFamilies } from './compare-families.ts';
 import { crosscheck } from './crosscheck.ts';
@@ -30,11 +30,16 @@ describe('the second path to p', () => {
 
   it('adjusts as Holm does, for any family', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), fc.nat(4), (ps, more) => {
-        const familySize = ps.length + more;
-        const first = adjust(ps, 'holm', { familySize });
-        for (const [index, p] of holmAgain(ps, familySize).entries()) expect(p).toBeCloseTo(first[index]!, 12);
-      }),
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+        fc.nat(4),
+        (ps, more) => {
+          const familySize = ps.length + more;
+          const first = adjust(ps, 'holm', { familySize });
+          for (const [index, p] of holmAgain(ps, familySize).entries())
+            expect(p).toBeCloseTo(first[index]!, 12);
+        },
+      ),
     );
   });
 });
@@ -59,7 +64,9 @@ describe('a verdict', () => {
     const comparison = onEvery5('A2', 'A0');
     expect(filledWords(words, 'win', comparison, 12, 0.001)).toBe('A2 has +12 more than A0');
     expect(filledWords(words, 'loss', comparison, -12, 0.001)).toBe('-12');
-    expect(filledWords(words, 'no-material-difference', comparison, 9, 0.1877)).toBe('Every@5 +9 0.1877 {else}');
+    expect(filledWords(words, 'no-material-difference', comparison, 9, 0.1877)).toBe(
+      'Every@5 +9 0.1877 {else}',
+    );
   });
 });
 

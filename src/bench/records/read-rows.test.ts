@@ -20,7 +20,9 @@ describe('a file of rows', () => {
     const { rows, torn } = await readAll(`${whole}{"qid":"q2","abst`);
     expect(rows).toEqual([ROW]);
     expect(torn).toEqual({ line: 2, offset: whole.length, bytes: 17 });
-    await expect(readAll(`${whole}{"qid":"q2","abst\n${whole}`)).rejects.toThrow(/^rows:2: Expected a JSON object/);
+    await expect(readAll(`${whole}{"qid":"q2","abst\n${whole}`)).rejects.toThrow(
+      /^rows:2: Expected a JSON object/,
+    );
   });
 
   it('takes rows that others wrote', async () => {
@@ -57,8 +59,16 @@ describe('a file of rows', () => {
     ['no gold', '{"qid":"q"}', 'a list as gold, got nothing'],
     ['gold of numbers', '{"qid":"q","gold":[1]}', 'ids in gold, got 1'],
     ['a flag that is a number', '{"qid":"q","gold":[],"abstention":1}', 'true or false as abstention, got 1'],
-    ['a score that is a text', '{"qid":"q","gold":[],"ranked":[["a","1"]]}', 'finite scores in ranked, got "1"'],
-    ['an element without an id', '{"qid":"q","gold":[],"search":[{"rank":1}]}', 'ids in search, got {"rank":1}'],
+    [
+      'a score that is a text',
+      '{"qid":"q","gold":[],"ranked":[["a","1"]]}',
+      'finite scores in ranked, got "1"',
+    ],
+    [
+      'an element without an id',
+      '{"qid":"q","gold":[],"search":[{"rank":1}]}',
+      'ids in search, got {"rank":1}',
+    ],
     ['a measure that is a text', '{"qid":"q","gold":[],"score":{"any@1":"1"}}', 'numbers in score, got "1"'],
   ])('refuses %s', async (_, line, words) => {
     await expect(readAll(`${JSON.stringify(ROW)}\n${line}\n`)).rejects.toThrow(`rows:2: Expected ${words}`);

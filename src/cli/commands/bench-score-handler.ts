@@ -13,9 +13,11 @@ export const benchScoreHandler: Handler = async (invocation) => {
   const scores = await withBenchFolder(folder, 'consilience bench score', scoreBench);
   const table = scoresTable(scores);
   const remarks = scores.arms.flatMap((arm) => armRemarks(arm, armScores(scores, arm)!));
-  const exploratory =
-    scores.exploratory === null ? [] : [`Exploratory, no test: ${scores.exploratory}.`];
-  const text = [renderTable(table, 'text'), ...[...exploratory, ...remarks].map((line) => `\n${wrapped(line)}\n`)];
+  const exploratory = scores.exploratory === null ? [] : [`Exploratory, no test: ${scores.exploratory}.`];
+  const text = [
+    renderTable(table, 'text'),
+    ...[...exploratory, ...remarks].map((line) => `\n${wrapped(line)}\n`),
+  ];
   emit(
     invocation.context,
     { schema: 'consilience.bench-score/1', data: { scores }, table, text: text.join(''), notices: [] },
@@ -75,7 +77,8 @@ function armRemarks(name: string, arm: ArmScores): string[] {
     return [`${name} is not scored (${arm.status}${progress}): ${arm.reason}.`];
   }
   const remarks: string[] = [];
-  if (arm.exploratory !== null) remarks.push(`${name} is exploratory, scored and never tested: ${arm.exploratory}`);
+  if (arm.exploratory !== null)
+    remarks.push(`${name} is exploratory, scored and never tested: ${arm.exploratory}`);
   if (arm.unscored.length > 0)
     remarks.push(
       `${name} is not whole: ${arm.queries.failed} queries failed, ${arm.queries.missing} have no row (${listed(arm.unscored)}). None of them counts as a zero.`,
