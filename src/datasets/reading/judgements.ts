@@ -8,7 +8,12 @@ export type Judgements = Map<string, Map<string, number>>;
 /** Adds a judgement; of two for the same document the last counts, and is noted. */
 export function addJudgement(
   judgements: Judgements,
-  judged: { readonly query: string; readonly document: string; readonly grade: number; readonly place: string },
+  judged: {
+    readonly query: string;
+    readonly document: string;
+    readonly grade: number;
+    readonly place: string;
+  },
   log: FindingLog,
 ): void {
   let grades = judgements.get(judged.query);
