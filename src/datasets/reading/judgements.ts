@@ -16,8 +16,8 @@ export function addJudgement(
   },
   log: FindingLog,
 ): void {
-  let grades = judgements.get(judged.query);
-  if (grades === undefined) judgements.set(judged.query, (grades = new Map()));
+  const grades = judgements.get(judged.query) ?? new Map<string, number>();
+  judgements.set(judged.query, grades);
   if (grades.has(judged.document)) log.note('duplicate-judgement', judged.place);
   grades.set(judged.document, judged.grade);
 }
