@@ -91,6 +91,7 @@ export class JudgementFile {
     return true;
   }
 
+  /** Lets go of both files; everything is on disk already. */
   close(): void {
     closeSync(this.#qrels);
     closeSync(this.#events);
