@@ -106,7 +106,10 @@ class Sitting {
       const text = this.#text(pair);
       this.#show(pair, text.slice(0, SHOWN_CHARACTERS), text.length > SHOWN_CHARACTERS);
       const isOn = await this.#answer(pair, text, keys);
-      if (!isOn) break;
+      if (!isOn) {
+        talk.write('\n');
+        break;
+      }
       pair = this.#next();
     }
     if (this.#missing > 0)
@@ -130,7 +133,7 @@ class Sitting {
 
   #text({ documentId }: PooledPair): string {
     const { title, text } = this.#parts.read(documentId)!;
-    return printable(title === undefined ? text : `${title}\n\n${text}`);
+    return printable(title === undefined ? text : `${title}\n\n${text}`).trim();
   }
 
   /** Neither run nor rank nor the document's name: only what was asked and what was found. */
