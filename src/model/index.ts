@@ -4,6 +4,7 @@
  * @module
  */
 export { bitmapWords, bitsIn, countBits, emptyBitmap, hasBit, setBit, setBits } from './bitmap.ts';
+export { canonicalJson } from './canonical-json.ts';
 export type {
   Dataset,
   DatasetDocument,
@@ -67,6 +68,7 @@ export type {
   SegmentDraft,
   StoredSegment,
 } from './index-store.ts';
+export { nearestName } from './nearest-name.ts';
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';

@@ -20,12 +20,13 @@ export interface Plan {
   readonly words: VerdictWords;
   /** How many hits of a ranker are stored. Default 50. */
   readonly depth: number;
-  /** Where records lie, when not at the usual places. */
-  readonly layout: PlannedLayout;
+  /** Where records lie, when not at the usual places; `resolveLayout` makes it whole. */
+  readonly layout: GivenLayout;
   /** Everything is marked exploratory: registered or not, nothing here is a test. The reason. */
   readonly exploratory?: string | undefined;
 }
 
+/** What is searched, and which bytes it must have. */
 export interface PlannedDataset {
   /** A loader of the catalogue of data sets. */
   readonly name: string;
@@ -79,11 +80,15 @@ export type PlannedRanker =
       readonly encoders?: readonly string[] | undefined;
     }
   | {
-      /** Rankings that somebody has stored: a TREC run, or a format that a loader knows. */
+      /** Rankings that somebody has stored: a TREC run, the rows of another bench, or a format that a loader knows. */
       readonly kind: 'stored';
+      /** Relative to the plan's file. */
       readonly path: string;
-      readonly format?: 'trec' | 'mempalace' | undefined;
+      readonly format?: StoredFormat | undefined;
     };
+
+/** Forms of stored rankings: six columns, a bench's `rows.ndjson`, MemPalace's results. Default `trec`. */
+export type StoredFormat = 'trec' | 'rows' | 'mempalace';
 
 /** One system of a bench. Exactly one of `ranker`, `fusion`, `rerank`. */
 export interface PlannedArm {
@@ -91,6 +96,8 @@ export interface PlannedArm {
   readonly fusion?: PlannedFusion | undefined;
   readonly rerank?: { readonly arm: string; readonly top: number; readonly model: string } | undefined;
   readonly title?: string | undefined;
+  /** Lists of this arm that somebody stored before: what is made here must be equal to them, query by query. */
+  readonly control?: { readonly path: string; readonly format?: StoredFormat | undefined } | undefined;
   /** Scored and reported, never tested. The reason. */
   readonly exploratory?: string | undefined;
   /** Begun and given up: recorded, never scored; its comparisons still count in their family's size. */
@@ -101,6 +108,7 @@ export interface PlannedArm {
     | undefined;
 }
 
+/** How lists of arms become one. */
 export interface PlannedFusion {
   /** A method of the catalogue of fusions. Default `rrf`. */
   readonly method: string;
@@ -116,11 +124,13 @@ export interface PlannedFusion {
     | undefined;
 }
 
+/** What an arm gives to a fusion. */
 export interface PlannedLeg {
   readonly weight: string;
   readonly depth?: number | undefined;
 }
 
+/** Comparisons that are corrected together. */
 export interface PlannedFamily {
   readonly correction: string;
   /** p at or below this, after correction. */
@@ -129,6 +139,7 @@ export interface PlannedFamily {
   readonly size: number;
 }
 
+/** One question that the bench answers: is this arm better than that one? */
 export interface PlannedComparison {
   readonly family: string;
   readonly arm: string;
@@ -137,6 +148,8 @@ export interface PlannedComparison {
   readonly test: string;
   /** The smallest difference of the measure's sum that counts: questions, for a measure of 0 and 1. */
   readonly smallestGain: number;
+  /** The key under which the scores file states it as well: `G-WIN A2 vs A0 (every@5, 470)`. */
+  readonly key?: string | undefined;
 }
 
 /** What is printed; `{arm}`, `{reference}`, `{delta}`, `{measure}`, `{p}` stand for their values. */
@@ -146,13 +159,32 @@ export interface VerdictWords {
   readonly noMaterialDifference: string;
 }
 
-/** Paths relative to the bench's folder. */
+/** What a plan says of places; the rest is as usual. Paths relative to the bench's folder. */
+export interface GivenLayout {
+  readonly arms?: Readonly<Record<string, GivenRecords>> | undefined;
+  readonly fuse?: string | undefined;
+  readonly scores?: string | undefined;
+  readonly family?: string | undefined;
+  readonly reading?: string | undefined;
+  readonly perQuestion?: string | undefined;
+  readonly skips?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What a plan says of the places of one arm. */
+export interface GivenRecords extends SomeOf<PlannedRecords> {
+  /** Where `rows`, `run`, `timings` and `trec` lie when they are not named one by one. */
+  readonly folder?: string | undefined;
+}
+
+/** The same fields, any of them left out. */
+type SomeOf<Whole> = { readonly [Field in keyof Whole]?: Whole[Field] | undefined };
+
+/** Every place, paths relative to the bench's folder. */
 export interface PlannedLayout {
-  /** By arm: where its rows lie, and which field of a row is its list. */
+  /** By arm, every arm of the plan: where its rows lie, and which field of a row is its list. */
   readonly arms: Readonly<Record<string, PlannedRecords>>;
   readonly fuse: string;
   readonly scores: string;
-  readonly recounts: string;
   readonly family: string;
   readonly reading: string;
   /** One line a query, one column an arm and measure; none when absent. */
@@ -161,13 +193,16 @@ export interface PlannedLayout {
   readonly skips: Readonly<Record<string, string>>;
 }
 
+/** The places of one arm. */
 export interface PlannedRecords {
   readonly rows: string;
-  /** Pins, settings and counts of the run that made the rows. */
+  /** Pins, settings and counts of the run that made the rows; the fusions of a bench share `fuse.json`. */
   readonly run: string;
   readonly timings: string;
-  /** Beside it lies its sidecar of metadata. */
+  /** Beside it lies its sidecar of metadata: `A0.run.ir_metadata.yml`. */
   readonly trec: string;
+  /** What the second scorer found: `score/recount-A0.json`. */
+  readonly recount: string;
   /** `ranked` with `search`, its first ten; a single deep list; or `top10`. */
   readonly list: 'search' | 'leg50' | 'top10';
 }

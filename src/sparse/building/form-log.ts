@@ -22,7 +22,7 @@ export class FormLog {
   /** Pairs of forms that had another term before. */
   readonly #oddPairs: Map<string, number> = new Map();
   readonly #oddCounts: Map<number, number> = new Map();
-  readonly #firstPairs: Set<number> = new Set();
+  #isFirst = new Uint8Array(1 << 10);
   readonly terms: number[] = [];
   readonly forms: number[] = [];
   readonly #log: Uint32Array[] = [];
@@ -45,7 +45,7 @@ export class FormLog {
   }
 
   isFirst(pair: number): boolean {
-    return this.#firstPairs.has(pair);
+    return this.#isFirst[pair] === 1;
   }
 
   beginPassage(): void {
@@ -78,27 +78,24 @@ export class FormLog {
   /** A form that comes for the first time, or with another term than then. */
   #addUnusual(term: number, form: number): void {
     if (form * 4 >= this.#table.length) this.#table = grown(this.#table, form * 4 + 4);
-    if (term >= this.#hasForm.length) {
-      const longer = new Uint8Array(Math.max(this.#hasForm.length * 2, term + 1));
-      longer.set(this.#hasForm);
-      this.#hasForm = longer;
-    }
-    const isOdd = this.#table[form * 4 + TERM] !== 0;
-    const key = `${term} ${form}`;
-    let pair = isOdd ? this.#oddPairs.get(key) : undefined;
+    if (term >= this.#hasForm.length) this.#hasForm = longer(this.#hasForm, term);
+    // Texts as keys take long to make, and most forms come for the first time.
+    const oddKey = this.#table[form * 4 + TERM] === 0 ? undefined : `${term} ${form}`;
+    let pair = oddKey === undefined ? undefined : this.#oddPairs.get(oddKey);
     if (pair === undefined) {
       pair = this.terms.length;
       this.terms.push(term);
       this.forms.push(form);
       const isFirst = this.#hasForm[term] === 0;
       this.#hasForm[term] = 1;
-      if (isFirst) this.#firstPairs.add(pair);
-      if (isOdd) this.#oddPairs.set(key, pair);
-      else this.#table.set([term + 1, pair, isFirst ? 1 : 0, 0], form * 4);
+      if (pair >= this.#isFirst.length) this.#isFirst = longer(this.#isFirst, pair);
+      if (isFirst) this.#isFirst[pair] = 1;
+      if (oddKey === undefined) this.#table.set([term + 1, pair, isFirst ? 1 : 0, 0], form * 4);
+      else this.#oddPairs.set(oddKey, pair);
     }
-    if (isOdd) this.#oddCounts.set(pair, (this.#oddCounts.get(pair) ?? 0) + 1);
-    else this.#table[form * 4 + COUNT]!++;
-    if (!this.#firstPairs.has(pair)) this.#append(pair);
+    if (oddKey === undefined) this.#table[form * 4 + COUNT]!++;
+    else this.#oddCounts.set(pair, (this.#oddCounts.get(pair) ?? 0) + 1);
+    if (!this.isFirst(pair)) this.#append(pair);
   }
 
   /** The pairs logged for a passage, one per word, in the order of the words. */
@@ -107,4 +104,10 @@ export class FormLog {
       yield this.#log[place >>> LOG_SHIFT]![place & (LOG_CHUNK - 1)]!;
     }
   }
+}
+
+function longer(flags: Uint8Array<ArrayBuffer>, place: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(Math.max(flags.length * 2, place + 1));
+  copy.set(flags);
+  return copy;
 }

@@ -20,7 +20,12 @@ export function invertForms(log: FormLog, terms: InvertedTerms, forms: TermNames
   const pairsOfTerm = groupByTerm(log);
   const writer = new FormColumnsWriter(terms.ids.length);
   for (let rank = 0; rank < terms.ids.length; rank++) {
+    const name = terms.names[rank]!;
     const pairs = pairsOfTerm.get(terms.ids[rank]!) ?? [];
+    if (pairs.length === 1 && forms.term(log.forms[pairs[0]!]!) === name) {
+      writer.add(name, []);
+      continue;
+    }
     const occurrences = pairs.map(
       (pair): FormOccurrences => ({
         form: forms.term(log.forms[pair]!),
@@ -35,7 +40,7 @@ export function invertForms(log: FormLog, terms: InvertedTerms, forms: TermNames
       const rest = remainder(terms.postingsOf(rank), others);
       occurrences[first] = { ...occurrences[first]!, ...rest };
     }
-    writer.add(terms.names[rank]!, occurrences);
+    writer.add(name, occurrences);
   }
   return writer.finish();
 }
