@@ -1,0 +1,140 @@
+import type { Plan } from '../../bench/index.ts';
+import { parseMeasures } from '../../measures/index.ts';
+import type { RecordFolder } from '../../model/index.ts';
+import type { ReportData, ReportFact, ReportWarning } from '../report-data.ts';
+import { isForAnswerable, readBenchArms } from './bench-arms.ts';
+import { benchComparisons } from './bench-comparisons.ts';
+import { type BenchFiles, readBenchFiles } from './bench-files.ts';
+import { benchTables } from './bench-tables.ts';
+import { buildReport } from './build-report.ts';
+import type { ResamplingOptions } from './rank-intervals.ts';
+
+/** What a report on a bench needs. */
+export interface BenchToReport {
+  readonly plan: Plan;
+  /** The bench's folder. */
+  readonly records: RecordFolder;
+  /** Which program reports. */
+  readonly program: string;
+  /** Instead of the plan's. */
+  readonly title?: string | undefined;
+}
+
+/**
+ * A report on a bench that has been scored, and compared if it comes to that.
+ *
+ * The figures are those of the bench's files; what stands behind them, query by query, is read from the rows, and
+ * where the two disagree the report says so first.
+ *
+ * @throws NotFoundError when nothing has been scored.
+ * @throws DataError, InputError for damaged records.
+ */
+export async function reportOnBench(
+  { plan, records, program, title }: BenchToReport,
+  resampling: Partial<ResamplingOptions> = {},
+): Promise<ReportData> {
+  const files = await readBenchFiles(records, plan);
+  const measures = parseMeasures(plan.measures).map(({ spelling, definition }) => ({
+    name: spelling,
+    isHit: definition.laws.includes('zeroOrOne'),
+    over: isForAnswerable(spelling) ? 'answerable questions' : 'all questions',
+  }));
+  const read = await readBenchArms(records, plan, files, measures);
+  // The arms' sources name the file of scores by its role until its place is known here.
+  const arms = read.arms.map((arm) => ({
+    ...arm,
+    sources: arm.sources.map(({ field }) => ({ file: files.layout.scores, field })),
+  }));
+  const { queries } = read;
+  const compared =
+    files.family === undefined
+      ? { comparisons: [], warnings: [NOT_COMPARED] }
+      : benchComparisons(files.family, files.layout.family, { arms, queries, measures });
+  return buildReport(
+    {
+      title: title ?? plan.title ?? plan.bench,
+      kind: 'bench',
+      program,
+      notes: plan.notes,
+      warnings: [...benchWarnings(files, plan), ...read.warnings, ...compared.warnings],
+      facts: benchFacts(files, plan, queries.length),
+      queries,
+      measures,
+      arms,
+      comparisons: compared.comparisons,
+      tables: benchTables(files, measures),
+    },
+    resampling,
+  );
+}
+
+const NOT_COMPARED: ReportWarning = {
+  code: 'not-compared',
+  text: 'Nothing has been compared yet: run consilience bench compare.',
+};
+
+function benchWarnings({ scores, family, registration, amendments, reading, recounts }: BenchFiles, plan: Plan) {
+  const warnings: ReportWarning[] = [];
+  const exploratory = plan.exploratory ?? scores.exploratory ?? family?.exploratory ?? null;
+  if (exploratory !== null) {
+    warnings.push({ code: 'exploratory', text: `Exploratory, nothing here is a registered test: ${exploratory}` });
+  }
+  if (registration === undefined) {
+    warnings.push({ code: 'not-registered', text: 'The plan was not registered before it was scored.' });
+  }
+  if (registration?.replication != null) {
+    warnings.push({ code: 'not-a-replication', text: registration.replication.words });
+  }
+  for (const { date, reason } of amendments) {
+    warnings.push({ code: 'amended', text: `Amended ${date}: ${reason}` });
+  }
+  if (reading !== undefined && !reading.family_crosscheck.equal) {
+    warnings.push({
+      code: 'crosscheck-differs',
+      text: 'A second code path computes other p-values than the comparisons state.',
+    });
+  }
+  const disputed = [...recounts].filter(
+    ([, { g0_problems, row_diffs, summary_diffs }]) =>
+      g0_problems.length + row_diffs.length + summary_diffs.length > 0,
+  );
+  for (const [arm] of disputed) {
+    warnings.push({ code: 'recount-differs', text: `The second scorer disagrees with the first about ${arm}.` });
+  }
+  return warnings;
+}
+
+function benchFacts(
+  { registration, reading, layout }: BenchFiles,
+  plan: Plan,
+  queries: number,
+): ReportFact[] {
+  const { name, setting } = plan.dataset;
+  const facts: ReportFact[] = [
+    { label: 'Data set', value: setting === undefined ? name : `${name}, ${setting}`, source: null },
+    { label: 'Queries', value: String(queries), source: null },
+  ];
+  if (registration !== undefined) {
+    const { registered, digest, plan: registeredPlan, program } = registration;
+    const file = 'registration.json';
+    facts.push(
+      { label: 'Registered', value: registered, source: { file, field: 'registered' } },
+      { label: 'Digest of the registration', value: digest, source: { file, field: 'digest' } },
+      { label: 'Digest of the plan', value: registeredPlan.sha256, source: { file, field: 'plan.sha256' } },
+      {
+        label: 'Program',
+        value: [program.name, program.version].filter(Boolean).join(' ') || 'unknown',
+        source: { file, field: 'program' },
+      },
+    );
+  }
+  if (reading !== undefined) {
+    const { equal, comparisons } = reading.family_crosscheck;
+    facts.push({
+      label: 'Comparisons computed again',
+      value: equal ? `${comparisons.length} of ${comparisons.length} equal` : 'not equal',
+      source: { file: layout.reading, field: 'family_crosscheck' },
+    });
+  }
+  return facts;
+}
