@@ -8,7 +8,7 @@ import {
   type ScoresFile,
 } from '../../bench/index.ts';
 import { compareIds, type RecordFolder } from '../../model/index.ts';
-import type { ReportSource, ReportWarning } from '../report-data.ts';
+import type { ReportWarning } from '../report-data.ts';
 import type { BenchFiles } from './bench-files.ts';
 import type { InputArm, InputQuery, ReportInput } from './report-input.ts';
 
@@ -35,7 +35,7 @@ interface ArmRows {
 export async function readBenchArms(
   records: RecordFolder,
   plan: Plan,
-  { scores }: BenchFiles,
+  { scores, layout }: BenchFiles,
   measures: ReportInput['measures'],
 ): Promise<BenchArms> {
   const read: ArmRows[] = [];
@@ -49,7 +49,12 @@ export async function readBenchArms(
   const known = new Map(read.flatMap(({ rows }) => [...rows]));
   const ids = [...known.keys()].sort(compareIds);
   const arms = Object.keys(plan.arms).map((name) =>
-    inputArm(name, plan, scores, read.find((arm) => arm.name === name), ids, measures),
+    inputArm(
+      { name, title: plan.arms[name]!.title, scores, file: layout.scores },
+      read.find((arm) => arm.name === name),
+      ids,
+      measures,
+    ),
   );
   return {
     queries: ids.map((id) => ({ id, type: known.get(id)!.type })),
@@ -58,15 +63,19 @@ export async function readBenchArms(
   };
 }
 
+interface PlannedArmScores {
+  readonly name: string;
+  readonly title: string | undefined;
+  readonly scores: ScoresFile;
+  readonly file: string;
+}
+
 function inputArm(
-  name: string,
-  plan: Plan,
-  scores: ScoresFile,
+  { name, title, scores, file }: PlannedArmScores,
   read: ArmRows | undefined,
   ids: readonly string[],
   measures: ReportInput['measures'],
 ): InputArm {
-  const { title } = plan.arms[name]!;
   if (read === undefined) {
     const unscored = armScores(scores, name);
     const status = unscored === undefined || unscored.status === 'scored' ? 'not-run' : unscored.status;
@@ -87,19 +96,15 @@ function inputArm(
     source: { file: scored.rows, field: 'score' },
     failed: scored.unscored,
     values: measures.map((measure) => ids.map((id) => valueOf(id, measure.name))),
-    sources: measures.map((measure) => figureSource(name, measure.name, measure.isHit)),
+    sources: measures.map((measure) => ({ file, field: figureField(name, measure.name, measure.isHit) })),
   };
 }
 
-/** The place of an arm's figure in the file of scores, without the file. */
+/** The place of an arm's figure in the file of scores. */
 function figureField(arm: string, measure: string, isHit: boolean): string {
   const name = JSON.stringify(rowMeasureName(measure));
   const group = isHit ? `counts.${isForAnswerable(measure) ? 'answerable' : 'all'}` : 'means';
   return `${/^[A-Za-z_]\w*$/.test(arm) ? arm : `[${JSON.stringify(arm)}]`}.${group}[${name}]`;
-}
-
-function figureSource(arm: string, measure: string, isHit: boolean): ReportSource {
-  return { file: 'scores', field: figureField(arm, measure, isHit) };
 }
 
 function armWarnings(

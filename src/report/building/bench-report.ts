@@ -39,13 +39,7 @@ export async function reportOnBench(
     isHit: definition.laws.includes('zeroOrOne'),
     over: isForAnswerable(spelling) ? 'answerable questions' : 'all questions',
   }));
-  const read = await readBenchArms(records, plan, files, measures);
-  // The arms' sources name the file of scores by its role until its place is known here.
-  const arms = read.arms.map((arm) => ({
-    ...arm,
-    sources: arm.sources.map(({ field }) => ({ file: files.layout.scores, field })),
-  }));
-  const { queries } = read;
+  const { queries, arms, warnings } = await readBenchArms(records, plan, files, measures);
   const compared =
     files.family === undefined
       ? { comparisons: [], warnings: [NOT_COMPARED] }
@@ -56,7 +50,7 @@ export async function reportOnBench(
       kind: 'bench',
       program,
       notes: plan.notes,
-      warnings: [...benchWarnings(files, plan), ...read.warnings, ...compared.warnings],
+      warnings: [...benchWarnings(files, plan), ...warnings, ...compared.warnings],
       facts: benchFacts(files, plan, queries.length),
       queries,
       measures,
