@@ -33,6 +33,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   advise: async () => (await import('./commands/advise.ts')).adviseCommand,
   sensitivity: async () => (await import('./commands/sensitivity.ts')).sensitivityCommand,
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
+  'bench check': async () => (await import('./commands/bench-check.ts')).benchCheckCommand,
+  'bench register': async () => (await import('./commands/bench-register.ts')).benchRegisterCommand,
+  'bench amend': async () => (await import('./commands/bench-amend.ts')).benchAmendCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
@@ -40,6 +43,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
 /** What the first word of commands that have two stands for, where it is no command by itself. */
 export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   models: 'Models that search can use: which there are, and how they come here.',
+  bench: 'Comparisons of systems that were planned before the first score.',
   config: 'The settings, and where each comes from.',
 };
 
