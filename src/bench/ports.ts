@@ -1,5 +1,4 @@
 import type {
-  Dataset,
   DatasetOpener,
   EncodingCache,
   EncodingModel,
@@ -69,7 +68,6 @@ export interface BenchPorts {
   readonly openStored: (
     path: string,
     format: string,
-    dataset: Dataset,
   ) => Promise<ReadonlyMap<string, readonly (readonly [string, number])[]>>;
   readonly models: ModelAccess;
   /** An empty index in memory, with further models as legs; they stay open when it is closed. */

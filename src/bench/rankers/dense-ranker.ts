@@ -41,7 +41,7 @@ export async function denseRanker(planned: PlannedDense, depth: number, ports: B
       query_prefix: !withoutQueryPrefix,
       encoder: opened.encoding?.identity.settings ?? '',
     },
-    pins: { [name]: pin },
+    models: [name],
     countTexts: ({ documents }) => {
       const texts = documents.flatMap(piecesOf);
       const windowed = windowsOf === undefined ? 0 : texts.filter((text) => windowsOf(text) > 1).length;

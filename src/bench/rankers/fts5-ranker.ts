@@ -18,7 +18,7 @@ export function fts5Ranker(planned: PlannedFts5, depth: number): Ranker {
   const { titleWeight = USUAL_TITLE_WEIGHT } = planned;
   return {
     settings: { kind: 'fts5', tokenizer: 'porter unicode61', title_weight: titleWeight, body_weight: 1 },
-    pins: {},
+    models: [],
     countTexts: ({ documents }) => ({ texts: documents.length, windowed: 0 }),
     open: async ({ documents }) => {
       const index = new Fts5Index(documents.map(({ title = '', text }) => ({ title, body: text })));

@@ -1,6 +1,6 @@
 import { type DatasetDocument, type DatasetPart, type EncodingModel, InputError } from '../../model/index.ts';
 import type { OpenIndex, SearchOptions, SettingsChoice, SourceRecord } from '../../retrieval/index.ts';
-import type { BenchPorts, ModelPin } from '../ports.ts';
+import type { BenchPorts } from '../ports.ts';
 import type { StoredHit } from '../records/row.ts';
 import { asProse } from './as-prose.ts';
 import type { PartRanker, Ranker } from './ranker.ts';
@@ -13,16 +13,16 @@ export interface IndexRanking {
   /** The leg whose list is wanted; absent: the fused one. */
   readonly leg?: string | undefined;
   readonly encoders?: readonly EncodingModel[] | undefined;
-  readonly pins?: Readonly<Record<string, ModelPin>> | undefined;
+  readonly models?: readonly string[] | undefined;
   readonly close?: (() => Promise<void>) | undefined;
 }
 
 /** Ranks by an index of the engine in memory, one for each part. */
 export function indexRanker(ranking: IndexRanking, { openIndex }: Pick<BenchPorts, 'openIndex'>): Ranker {
-  const { close, encoders = [], index: settings, pins = {} } = ranking;
+  const { close, encoders = [], index: settings, models = [] } = ranking;
   return {
     settings: ranking.settings,
-    pins,
+    models,
     countTexts: ({ documents }) => ({ texts: documents.length, windowed: 0 }),
     open: async (part, signal) => {
       const index = await openIndex(encoders);

@@ -1,4 +1,3 @@
-import type { Dataset } from '../../model/index.ts';
 import type { PlannedRanker } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
 import { bm25Ranker } from './bm25-ranker.ts';
@@ -19,7 +18,6 @@ import { storedRanker } from './stored-ranker.ts';
 export async function openRanker(
   planned: PlannedRanker,
   depth: number,
-  dataset: Dataset,
   ports: BenchPorts,
 ): Promise<Ranker> {
   switch (planned.kind) {
@@ -34,6 +32,6 @@ export async function openRanker(
     case 'search':
       return await searchRanker(planned, depth, ports);
     case 'stored':
-      return await storedRanker(planned, depth, dataset, ports);
+      return await storedRanker(planned, depth, ports);
   }
 }

@@ -1,5 +1,4 @@
 import type { DatasetPart, DatasetQuery } from '../../model/index.ts';
-import type { ModelPin } from '../ports.ts';
 import type { StoredHit } from '../records/row.ts';
 
 /** How many texts a ranker reads of a part, and how many of them are too long for its model's window. */
@@ -12,8 +11,8 @@ export interface TextCounts {
 export interface Ranker {
   /** All that decides what it answers, besides the files of its models: goes into the run's record. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** By the model's name in the plan. */
-  readonly pins: Readonly<Record<string, ModelPin>>;
+  /** The models it runs, as the plan names them. */
+  readonly models: readonly string[];
   /** The same at every call, whatever has been read before: a resumed run counts as one that never stopped. */
   countTexts(part: DatasetPart): TextCounts;
   /** Reads a part's documents. */

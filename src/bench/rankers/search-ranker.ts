@@ -35,7 +35,7 @@ export async function searchRanker(
           ...(legs === undefined ? {} : { legs: Object.keys(legs), fusion: { weights: legs } }),
         },
         encoders: models,
-        pins: Object.fromEntries(opened.map(({ name, model }) => [name, model.pin])),
+        models: encoders,
         close: () => closeAll(opened),
       },
       ports,

@@ -38,7 +38,7 @@ export async function sparseRanker(
       window: window ?? null,
       encoder: opened.encoding?.identity.settings ?? '',
     },
-    pins: { [name]: pin },
+    models: [name],
     countTexts: ({ documents }) => ({
       texts: documents.length,
       windowed:

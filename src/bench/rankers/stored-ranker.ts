@@ -1,4 +1,3 @@
-import type { Dataset } from '../../model/index.ts';
 import type { PlannedRanker } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
 import type { Ranker } from './ranker.ts';
@@ -15,14 +14,13 @@ type PlannedStored = Extract<PlannedRanker, { kind: 'stored' }>;
 export async function storedRanker(
   planned: PlannedStored,
   depth: number,
-  dataset: Dataset,
   ports: BenchPorts,
 ): Promise<Ranker> {
   const { path, format = 'trec' } = planned;
-  const rankings = await ports.openStored(path, format, dataset);
+  const rankings = await ports.openStored(path, format);
   return {
     settings: { kind: 'stored', path, format },
-    pins: {},
+    models: [],
     countTexts: () => ({ texts: 0, windowed: 0 }),
     open: async () => ({
       rank: async ({ id }) => rankings.get(id)?.slice(0, depth) ?? [],
