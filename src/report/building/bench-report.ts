@@ -1,4 +1,4 @@
-import type { Plan } from '../../bench/index.ts';
+import { amendmentWords, type BenchPorts, type Plan, replicationWords } from '../../bench/index.ts';
 import { parseMeasures } from '../../measures/index.ts';
 import type { RecordFolder } from '../../model/index.ts';
 import type { ReportData, ReportFact, ReportWarning } from '../report-data.ts';
@@ -14,6 +14,8 @@ export interface BenchToReport {
   readonly plan: Plan;
   /** The bench's folder. */
   readonly records: RecordFolder;
+  /** sha256 in hex. */
+  readonly digestOf: BenchPorts['digestOf'];
   /** Which program reports. */
   readonly program: string;
   /** Instead of the plan's. */
@@ -30,10 +32,10 @@ export interface BenchToReport {
  * @throws DataError, InputError for damaged records.
  */
 export async function reportOnBench(
-  { plan, records, program, title }: BenchToReport,
+  { plan, records, digestOf, program, title }: BenchToReport,
   resampling: Partial<ResamplingOptions> = {},
 ): Promise<ReportData> {
-  const files = await readBenchFiles(records, plan);
+  const files = await readBenchFiles(records, plan, digestOf);
   const measures = parseMeasures(plan.measures).map(({ spelling, definition }) => ({
     name: spelling,
     isHit: definition.laws.includes('zeroOrOne'),
@@ -67,20 +69,21 @@ const NOT_COMPARED: ReportWarning = {
   text: 'Nothing has been compared yet: run consilience bench compare.',
 };
 
-function benchWarnings({ scores, family, registration, amendments, reading, recounts }: BenchFiles, plan: Plan) {
+function benchWarnings({ scores, family, registered, reading, recounts }: BenchFiles, plan: Plan): ReportWarning[] {
   const warnings: ReportWarning[] = [];
   const exploratory = plan.exploratory ?? scores.exploratory ?? family?.exploratory ?? null;
   if (exploratory !== null) {
     warnings.push({ code: 'exploratory', text: `Exploratory, nothing here is a registered test: ${exploratory}` });
   }
-  if (registration === undefined) {
+  if (registered === undefined) {
     warnings.push({ code: 'not-registered', text: 'The plan was not registered before it was scored.' });
   }
-  if (registration?.replication != null) {
-    warnings.push({ code: 'not-a-replication', text: registration.replication.words });
+  const replication = registered?.registration.replication ?? null;
+  if (replication !== null) {
+    warnings.push({ code: 'not-a-replication', text: replicationWords(replication) });
   }
-  for (const { date, reason } of amendments) {
-    warnings.push({ code: 'amended', text: `Amended ${date}: ${reason}` });
+  for (const amendment of registered?.amendments ?? []) {
+    warnings.push({ code: 'amended', text: amendmentWords(amendment) });
   }
   if (reading !== undefined && !reading.family_crosscheck.equal) {
     warnings.push({
@@ -99,7 +102,7 @@ function benchWarnings({ scores, family, registration, amendments, reading, reco
 }
 
 function benchFacts(
-  { registration, reading, layout }: BenchFiles,
+  { registered, reading, layout }: BenchFiles,
   plan: Plan,
   queries: number,
 ): ReportFact[] {
@@ -108,16 +111,16 @@ function benchFacts(
     { label: 'Data set', value: setting === undefined ? name : `${name}, ${setting}`, source: null },
     { label: 'Queries', value: String(queries), source: null },
   ];
-  if (registration !== undefined) {
-    const { registered, digest, plan: registeredPlan, program } = registration;
+  if (registered !== undefined) {
+    const { registration, inForce } = registered;
     const file = 'registration.json';
     facts.push(
-      { label: 'Registered', value: registered, source: { file, field: 'registered' } },
-      { label: 'Digest of the registration', value: digest, source: { file, field: 'digest' } },
-      { label: 'Digest of the plan', value: registeredPlan.sha256, source: { file, field: 'plan.sha256' } },
+      { label: 'Registered', value: registration.registered, source: { file, field: 'registered' } },
+      { label: 'Digest of the registration', value: registration.digest, source: { file, field: 'digest' } },
+      { label: 'Digest of the plan in force', value: inForce.plan.sha256, source: { file, field: 'plan.sha256' } },
       {
-        label: 'Program',
-        value: [program.name, program.version].filter(Boolean).join(' ') || 'unknown',
+        label: 'Program that ran it',
+        value: `${inForce.program.name} ${inForce.program.version}`,
         source: { file, field: 'program' },
       },
     );
