@@ -28,7 +28,8 @@ export function filledWords(
     arm: comparison.arm,
     reference: comparison.reference,
     measure: comparison.measure,
-    delta: signed(delta),
+    // Words of a win say which way already.
+    delta: signed(delta).slice(verdict === 'win' ? 1 : 0),
     p: shownP(adjustedP),
   };
   return template[verdict].replaceAll(/\{(\w+)\}/g, (whole, name: string) => fillings[name] ?? whole);

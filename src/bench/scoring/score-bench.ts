@@ -3,7 +3,7 @@ import { compareFamilies } from '../comparing/compare-families.ts';
 import { resolveLayout } from '../plan/layout.ts';
 import { jsonRecord } from '../records/read-json.ts';
 import type { Row } from '../records/row.ts';
-import { storedHits } from '../records/scored-list.ts';
+import { legHits } from '../records/scored-list.ts';
 import type { ScoredArm, ScoredReading, ScoresFile, TiesReversed, UnscoredArm } from '../records/scores-file.ts';
 import { type ArmValues, SCORED } from './arm-values.ts';
 import { type BenchArms, type BenchRecords, isScored, readBenchArms } from './bench-arms.ts';
@@ -24,9 +24,7 @@ export async function scoreBench(bench: BenchRecords): Promise<ScoresFile> {
   const legs = new Map(legArms(plan.arms).map((arm) => [arm, new LegCollector(arm)]));
   const fused = new Map<string, Map<number, Row>>();
   const arms = await readBenchArms(bench, (arm, row, question) => {
-    const hits = storedHits(row);
-    if (hits === undefined) legs.delete(arm);
-    else legs.get(arm)?.add(row.qid, hits);
+    legs.get(arm)?.add(row.qid, legHits(row));
     if (plan.arms[arm]?.fusion !== undefined) rowsOf(fused, arm).set(question, row);
   });
   const runs = new Map(
