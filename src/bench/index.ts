@@ -25,6 +25,13 @@ export type {
 export { planJsonSchema } from './plan/plan-schema.ts';
 export { readPlan } from './plan/read-plan.ts';
 export type { BenchPorts } from './ports.ts';
+export type { ComparedFamily, FamilyComparison, FamilyFile } from './records/family-file.ts';
+export { readJsonRecord } from './records/read-json.ts';
+export { readRows } from './records/read-rows.ts';
+export type { ReadingFile } from './records/reading-file.ts';
+export type { Row } from './records/row.ts';
+export { rowMeasureName } from './records/row-measure.ts';
+export { armScores, type ScoredArm, type ScoresFile } from './records/scores-file.ts';
 export { type AmendmentRequest, amendBench, amendmentWords } from './registration/amend-bench.ts';
 export {
   type BenchPins,

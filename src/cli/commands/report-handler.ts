@@ -18,6 +18,7 @@ import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { distinctNotices, evaluationOptions, measuresOf, readQrelsAndRuns } from '../evaluation-arguments.ts';
 import { listOption, numberOption, textOption, wholeOption } from '../options.ts';
 import { VERSION } from '../version.ts';
+import { wholeText } from '../whole-text.ts';
 
 /** Makes a report, or opens one, and writes it in every form that is asked for. */
 export const reportHandler: Handler = async (invocation) => {
@@ -43,7 +44,7 @@ async function dataOf(invocation: Invocation): Promise<ReportData> {
         code: 'bad-argument',
       });
     }
-    return withTitle(await readReport(await wholeText(invocation, from), from), invocation);
+    return withTitle(await readReport(await wholeText(invocation.context.files, from), from), invocation);
   }
   if (first === undefined) {
     throw new InputError('Expected a bench, or qrels and runs, got nothing.', {
@@ -134,11 +135,4 @@ async function runsData(invocation: Invocation): Promise<ReportData> {
     },
     { seed, resamples },
   );
-}
-
-async function wholeText({ context }: Invocation, path: string): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of context.files.read(path)) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
 }
