@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   'models path': async () => (await import('./commands/models.ts')).modelsPathCommand,
   'models remove': async () => (await import('./commands/models.ts')).modelsRemoveCommand,
   'config show': async () => (await import('./commands/config-show.ts')).configShowCommand,
+  'datasets list': async () => (await import('./commands/datasets.ts')).datasetsListCommand,
+  'datasets show': async () => (await import('./commands/datasets.ts')).datasetsShowCommand,
+  'datasets check': async () => (await import('./commands/datasets.ts')).datasetsCheckCommand,
+  judge: async () => (await import('./commands/judge.ts')).judgeCommand,
   fuse: async () => (await import('./commands/fuse.ts')).fuseCommand,
   evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
@@ -36,6 +40,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
   'bench check': async () => (await import('./commands/bench-check.ts')).benchCheckCommand,
   'bench register': async () => (await import('./commands/bench-register.ts')).benchRegisterCommand,
+  'bench run': async () => (await import('./commands/bench-run.ts')).benchRunCommand,
+  'bench fuse': async () => (await import('./commands/bench-fuse.ts')).benchFuseCommand,
+  'bench same': async () => (await import('./commands/bench-same.ts')).benchSameCommand,
+  'bench status': async () => (await import('./commands/bench-status.ts')).benchStatusCommand,
+  'bench score': async () => (await import('./commands/bench-score.ts')).benchScoreCommand,
+  'bench recount': async () => (await import('./commands/bench-recount.ts')).benchRecountCommand,
+  'bench compare': async () => (await import('./commands/bench-compare.ts')).benchCompareCommand,
   'bench amend': async () => (await import('./commands/bench-amend.ts')).benchAmendCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
@@ -45,6 +56,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
 export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   models: 'Models that search can use: which there are, and how they come here.',
   bench: 'Comparisons of systems that were planned before the first score.',
+  datasets: 'Test collections: which formats can be read, and what is odd in a data set.',
   config: 'The settings, and where each comes from.',
 };
 

@@ -37,75 +37,105 @@ const CLOSE = 1e-9;
  * @throws NotFoundError when there is no such file. Damage is no error here: it is listed.
  */
 export async function recountArm(folder: RecordFolder, request: RecountRequest): Promise<RecountFile> {
-  const measures = request.measures.map(counted).filter((measure) => measure !== undefined);
-  const whole = new Tally(measures);
-  const types = new Map<string, Tally>();
-  const seen = new Set<string>();
-  const outcomes: Record<string, Record<string, number>> = {};
-  const problems: StructuralProblem[] = [];
-  const differences: RowDifference[] = [];
-  let [rows, failed, ties] = [0, 0, 0];
+  const count = new ArmCount(request);
   for await (const entry of entriesOf(folder.read(request.rows))) {
-    if ('code' in entry) {
-      problems.push({ ...entry, qid: null });
-      continue;
-    }
-    rows += 1;
-    if (seen.has(entry.qid)) problems.push(secondRow(entry));
-    seen.add(entry.qid);
-    problems.push(...structuralProblems(entry, request.list, request.depth));
-    if (entry.hasError) {
-      failed += 1;
-      continue;
-    }
-    const values = valuesOf(entry, request.list, measures);
-    whole.enter(values, entry.isAbstention);
-    if (entry.type !== undefined) tallyOf(types, entry.type, measures).enter(values, entry.isAbstention);
-    if (isTied(entry)) ties += 1;
-    differences.push(...rowDifferences(entry, values));
-    if (seen.size <= LISTED) outcomes[entry.qid] = Object.fromEntries(values);
+    if ('code' in entry) count.problems.push({ ...entry, qid: null });
+    else count.enter(entry);
   }
-  if (request.questions !== undefined && request.questions !== seen.size)
-    problems.push(wrongNumber(seen.size, request.questions));
-  const figures = {
-    questions: { rows, answerable: whole.answerable, abstention: whole.abstention, failed },
-    counts: whole.counts,
-    means: whole.means,
-    by_type: Object.fromEntries([...types].map(([type, tally]) => [type, typeFigures(tally)])),
-    ties_at_5: ties,
-  };
-  return {
-    schema: 'consilience-bench-recount/1',
-    arm: request.arm,
-    rows: request.rows,
-    list: request.list,
-    ...figures,
-    not_recounted: request.measures.filter((spelling) => counted(spelling) === undefined),
-    outcomes: seen.size <= LISTED ? outcomes : {},
-    g0_problems: problems,
-    row_diffs: differences,
-    summary_diffs: againstSummary(request, figures),
-  };
+  return count.result();
 }
 
-function againstSummary(
-  { summary, sha256 }: RecountRequest,
-  { questions, counts, means, by_type, ties_at_5 }: Omit<Parameters<typeof flat>[0], 'sha256'>,
-): SummaryDifference[] {
-  return summary === undefined
-    ? []
-    : summaryDifferences(summary, flat({ questions, counts, means, by_type, ties_at_5, sha256 }), CLOSE);
+/** An arm's count as it grows, row by row. */
+class ArmCount {
+  readonly problems: StructuralProblem[] = [];
+  readonly #request: RecountRequest;
+  readonly #measures: readonly Counted[];
+  readonly #whole: Tally;
+  readonly #types = new Map<string, Tally>();
+  readonly #seen = new Set<string>();
+  readonly #outcomes: Record<string, Record<string, number>> = {};
+  readonly #differences: RowDifference[] = [];
+  #rows = 0;
+  #failed = 0;
+  #ties = 0;
+
+  constructor(request: RecountRequest) {
+    this.#request = request;
+    this.#measures = request.measures.map(counted).filter((measure) => measure !== undefined);
+    this.#whole = new Tally(this.#measures);
+  }
+
+  enter(entry: Entry): void {
+    const { list, depth } = this.#request;
+    this.#rows += 1;
+    if (this.#seen.has(entry.qid)) this.problems.push(secondRow(entry));
+    this.#seen.add(entry.qid);
+    this.problems.push(...structuralProblems(entry, list, depth));
+    if (entry.hasError) {
+      this.#failed += 1;
+      return;
+    }
+    const values = valuesOf(entry, list, this.#measures);
+    this.#whole.enter(values, entry.isAbstention);
+    if (entry.type !== undefined) this.#ofType(entry.type).enter(values, entry.isAbstention);
+    if (isTied(entry)) this.#ties += 1;
+    this.#differences.push(...rowDifferences(entry, values));
+    if (this.#seen.size <= LISTED) this.#outcomes[entry.qid] = Object.fromEntries(values);
+  }
+
+  result(): RecountFile {
+    const { arm, rows, list, measures } = this.#request;
+    const figures = this.#figures();
+    return {
+      schema: 'consilience-bench-recount/1',
+      arm,
+      rows,
+      list,
+      ...figures,
+      not_recounted: measures.filter((spelling) => counted(spelling) === undefined),
+      outcomes: this.#seen.size <= LISTED ? this.#outcomes : {},
+      g0_problems: [...this.problems, ...this.#wrongNumber()],
+      row_diffs: this.#differences,
+      summary_diffs: againstSummary(this.#request, figures),
+    };
+  }
+
+  #ofType(type: string): Tally {
+    const tally = this.#types.get(type) ?? new Tally(this.#measures);
+    this.#types.set(type, tally);
+    return tally;
+  }
+
+  #figures(): Figures {
+    const { answerable, abstention, counts, means } = this.#whole;
+    return {
+      questions: { rows: this.#rows, answerable, abstention, failed: this.#failed },
+      counts,
+      means,
+      by_type: Object.fromEntries([...this.#types].map(([type, tally]) => [type, typeFigures(tally)])),
+      ties_at_5: this.#ties,
+    };
+  }
+
+  #wrongNumber(): StructuralProblem[] {
+    const { questions } = this.#request;
+    if (questions === undefined || questions === this.#seen.size) return [];
+    const message = `there are ${this.#seen.size} questions, the run says ${questions}`;
+    return [{ code: 'question-count', line: null, qid: null, message }];
+  }
+}
+
+type Figures = Pick<RecountFile, 'questions' | 'counts' | 'means' | 'by_type' | 'ties_at_5'>;
+
+function againstSummary({ summary, sha256 }: RecountRequest, figures: Figures): SummaryDifference[] {
+  if (summary === undefined) return [];
+  const places = summaryPlaces(figures);
+  if (sha256 !== undefined) places.set(placeOf('rows_sha256'), sha256);
+  return summaryDifferences(summary, places, CLOSE);
 }
 
 /** The figures by the places that the file of scores has for them. */
-function flat(figures: {
-  readonly questions: RecountFile['questions'];
-  readonly counts: RecountFile['counts'];
-  readonly means: RecountFile['means'];
-  readonly by_type: RecountFile['by_type'];
-  readonly ties_at_5: number;
-  readonly sha256: string | undefined;
-}): Map<string, number | string> {
+function summaryPlaces(figures: Figures): Map<string, number | string> {
   const places = new Map<string, number | string>();
   const put = (above: readonly string[], values: Readonly<Record<string, number>>) => {
     for (const [name, value] of Object.entries(values)) places.set(placeOf(...above, name), value);
@@ -121,7 +151,6 @@ function flat(figures: {
       put(['byType', type, name in figures.means ? 'means' : 'hits'], { [name]: value });
   }
   put([], { ties_at_5: figures.ties_at_5 });
-  if (figures.sha256 !== undefined) places.set(placeOf('rows_sha256'), figures.sha256);
   return places;
 }
 
@@ -149,21 +178,10 @@ function isTied({ lists, isTied: stated }: Entry): boolean {
   return stored === undefined ? stated === true : tiedAtFive(stored);
 }
 
-function tallyOf(types: Map<string, Tally>, type: string, measures: readonly Counted[]): Tally {
-  const tally = types.get(type) ?? new Tally(measures);
-  types.set(type, tally);
-  return tally;
-}
-
 function typeFigures(tally: Tally): Record<string, number> {
   return { n: tally.questions, answerable: tally.answerable, ...tally.hits, ...tally.means };
 }
 
 function secondRow({ line, qid }: Entry): StructuralProblem {
   return { code: 'duplicate-question', line, qid, message: 'the question has a row already' };
-}
-
-function wrongNumber(found: number, expected: number): StructuralProblem {
-  const message = `there are ${found} questions, the run says ${expected}`;
-  return { code: 'question-count', line: null, qid: null, message };
 }

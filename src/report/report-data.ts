@@ -170,8 +170,8 @@ export interface ReportOutcome {
   readonly adjustedP: number | null;
   /** How p came about, or why there is none. */
   readonly method: string;
-  /** Queries that moved, the farthest first, equally far ones in order of their ids: place and difference. */
-  readonly moved: readonly (readonly [query: number, difference: number])[];
+  /** Queries that moved, the farthest first, equally far ones in order of their ids. */
+  readonly moved: readonly number[];
   /** For a measure of 0 and 1, the queries that neither arm hits; else empty. */
   readonly bothWrong: readonly number[];
   /** By kind of query; empty where there are none. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { resolveLayout } from '../../src/bench/plan/layout.ts';
 import type { GivenLayout, Plan, PlannedArm, PlannedComparison } from '../../src/bench/plan/plan.ts';
 import type { Row, StoredHit } from '../../src/bench/records/row.ts';
+import { answeredRow, rowLine } from '../../src/bench/running/row-of-query.ts';
 import { benchMeasures } from '../../src/bench/scoring/bench-measures.ts';
 import { fusionOptions } from '../../src/bench/scoring/fuse-again.ts';
 import { fuseRuns } from '../../src/fusion/index.ts';
 import { compareIds } from '../../src/model/index.ts';
 import { Run } from '../../src/runs/index.ts';
 import { type SeededGenerator, seededGenerator } from '../../src/significance/index.ts';
-import { answeredRow, rowLine } from '../../src/bench/running/row-of-query.ts';
 import { MemoryRecords } from './memory-records.ts';
 
 /** What is made up, and how. Everything has a default. */
@@ -56,7 +56,9 @@ const ARMS: Readonly<Record<string, PlannedArm>> = {
 
 /** A fusion arm: legs with their weights, rank constant 60, ties to the first leg. */
 export function rrf(weights: Readonly<Record<string, string>>, exploratory?: string): PlannedArm {
-  const legs = Object.fromEntries(Object.entries(weights).map(([leg, weight]) => [leg, { weight, depth: 50 }]));
+  const legs = Object.fromEntries(
+    Object.entries(weights).map(([leg, weight]) => [leg, { weight, depth: 50 }]),
+  );
   return {
     fusion: { method: 'rrf', rankConstant: '60', ties: 'first-leg', legs },
     ...(exploratory !== undefined && { exploratory }),
@@ -184,7 +186,8 @@ function madeUpList(
   return sessions
     .map((id): StoredHit => {
       const isLifted = relevant.has(id) && draw.below(1000) < rate * 1000;
-      const step = Math.floor(scoreSteps * (isLifted ? 0.9 : 0)) + draw.below(isLifted ? scoreSteps / 10 : scoreSteps);
+      const step =
+        Math.floor(scoreSteps * (isLifted ? 0.9 : 0)) + draw.below(isLifted ? scoreSteps / 10 : scoreSteps);
       return [id, (step + 1) / 16];
     })
     .sort(([idA, scoreA], [idB, scoreB]) => scoreB - scoreA || compareIds(idA, idB))
@@ -205,14 +208,20 @@ function* fusedLists(
       { readingOrder: 'as-written' },
     ),
   }));
-  for (const { queryId, order, fused, candidates } of fuseRuns(legs, fusionOptions(fusion, plan.depth)).queries()) {
+  for (const { queryId, order, fused, candidates } of fuseRuns(
+    legs,
+    fusionOptions(fusion, plan.depth),
+  ).queries()) {
     const scores = fused.scores.slice();
     // Exact ties become equal scores, and equal doubles of unequal fractions do not.
     for (let place = 1; place < order.length; place++) {
       const [above, below] = [order[place - 1]!, order[place]!];
       if (fused.compare?.(above, below) === 0) scores[below] = scores[above]!;
     }
-    yield [queryId, Array.from(order, (candidate) => [candidates.idOf(candidate), scores[candidate]!] as const)];
+    yield [
+      queryId,
+      Array.from(order, (candidate) => [candidates.idOf(candidate), scores[candidate]!] as const),
+    ];
   }
 }
 
@@ -221,7 +230,11 @@ function blend(plan: Plan, arm: string, rows: readonly Row[]): object {
   const count = (name: string, isCounted: (row: Row) => boolean) =>
     rows.filter((row) => isCounted(row) && row.score?.[name] === 1).length;
   return {
-    spec: Object.entries(legs).map(([leg, { weight, depth }]) => ({ leg, weight, depth: depth ?? plan.depth })),
+    spec: Object.entries(legs).map(([leg, { weight, depth }]) => ({
+      leg,
+      weight,
+      depth: depth ?? plan.depth,
+    })),
     method,
     rank_constant: rankConstant,
     ties,

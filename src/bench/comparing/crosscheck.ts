@@ -49,7 +49,10 @@ function checkFamily({ family, size, correction, primary }: ComparedFamily): Cro
       p_log_gamma: pLogGamma,
       p_adjusted,
       p_adjusted_again: adjustedAgain,
-      equal: isNear(p, pExact) && isNear(p, pLogGamma) && (adjustedAgain === null || isNear(p_adjusted, adjustedAgain)),
+      equal:
+        isNear(p, pExact) &&
+        isNear(p, pLogGamma) &&
+        (adjustedAgain === null || isNear(p_adjusted, adjustedAgain)),
     };
   });
 }

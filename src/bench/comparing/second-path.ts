@@ -41,7 +41,10 @@ const LANCZOS = [
 function logGamma(z: number): number {
   const x = z - 1;
   const t = x + 7.5;
-  const series = LANCZOS.reduce((sum, coefficient, index) => sum + (index === 0 ? coefficient : coefficient / (x + index)), 0);
+  const series = LANCZOS.reduce(
+    (sum, coefficient, index) => sum + (index === 0 ? coefficient : coefficient / (x + index)),
+    0,
+  );
   return Math.log(2 * Math.PI) / 2 + (x + 0.5) * Math.log(t) - t + Math.log(series);
 }
 

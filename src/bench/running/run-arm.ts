@@ -13,6 +13,7 @@ import { readRows } from '../records/read-rows.ts';
 import type { Row } from '../records/row.ts';
 import type { BenchMeasure } from '../scoring/bench-measures.ts';
 import { answeredRow, failedRow, rowLine, rowQuery } from './row-of-query.ts';
+import { countRows, type RowCounts } from './count-rows.ts';
 import { openWholeLines } from './whole-lines.ts';
 
 /** How far an arm is. */
@@ -67,26 +68,12 @@ export async function runArm(run: ArmRun): Promise<ArmOutcome> {
     await appended.sync();
     const { done, failed } = appended;
     const wasAborted = done + failed < run.total;
-    return { total: run.total, done, failed, texts, textsWindowed, wasAborted };
+    // There may be more rows than were asked for now.
+    return { total: Math.max(run.total, done + failed), done, failed, texts, textsWindowed, wasAborted };
   } finally {
     await rows.close();
     await timings.close();
   }
-}
-
-interface RowCounts {
-  readonly done: number;
-  readonly failed: number;
-}
-
-async function countRows(records: RecordFolder, path: string): Promise<RowCounts> {
-  let done = 0;
-  let failed = 0;
-  for await (const row of readRows(records, path)) {
-    if (row.error === undefined) done++;
-    else failed++;
-  }
-  return { done, failed };
 }
 
 async function appendAll(

@@ -18,7 +18,10 @@ export interface Standing {
  *
  * @throws DataError when one of them is not as it was written.
  */
-export async function readStanding({ plan, records }: BenchRecords, layout: PlannedLayout): Promise<Standing> {
+export async function readStanding(
+  { plan, records }: BenchRecords,
+  layout: PlannedLayout,
+): Promise<Standing> {
   const registered = await loadRegistration(records, sha256);
   const exploratory =
     plan.exploratory ?? registered?.registration.exploratory ?? (await exploratoryRun(records, layout));

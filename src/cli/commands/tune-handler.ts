@@ -13,7 +13,7 @@ import { emit } from '../output/emit.ts';
 import { type Cell, renderTable, type Table } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
 import { decimalsOption } from '../spec-options.ts';
-import { showP } from './comparison.ts';
+import { showP } from '../../report/index.ts';
 import { fusionOptions } from './fuse-handler.ts';
 
 const DIGITS = 4;

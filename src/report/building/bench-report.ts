@@ -1,7 +1,8 @@
-import { amendmentWords, type BenchPorts, type Plan, replicationWords } from '../../bench/index.ts';
+import { amendmentWords, analyseBench, type BenchPorts, type Plan, replicationWords } from '../../bench/index.ts';
 import { parseMeasures } from '../../measures/index.ts';
 import type { RecordFolder } from '../../model/index.ts';
 import type { ReportData, ReportFact, ReportWarning } from '../report-data.ts';
+import { analysisTables } from './analysis-tables.ts';
 import { isForAnswerable, readBenchArms } from './bench-arms.ts';
 import { benchComparisons } from './bench-comparisons.ts';
 import { type BenchFiles, readBenchFiles } from './bench-files.ts';
@@ -58,7 +59,7 @@ export async function reportOnBench(
       measures,
       arms,
       comparisons: compared.comparisons,
-      tables: benchTables(files, measures),
+      tables: [...benchTables(files, measures), ...analysisTables(await analyseBench({ plan, records }), measures)],
     },
     resampling,
   );

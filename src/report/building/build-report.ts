@@ -25,7 +25,12 @@ export function buildReport(input: ReportInput, options: Partial<ResamplingOptio
     typeCount: types.length,
   };
   const comparisons = input.comparisons.map((comparison) => reportComparison(comparison, input, places));
-  const measures = input.measures.map((measure, index) => ({ ...measure, queries: countedBy(input, index) }));
+  const measures = input.measures.map(({ name, isHit, over }, index) => ({
+    name,
+    isHit,
+    queries: countedBy(input, index),
+    over,
+  }));
   const arms = input.arms.map((arm, index): ReportArm => ({
     name: arm.name,
     title: arm.title ?? null,

@@ -1,4 +1,4 @@
-import { type Comparison, movedQueries } from '../comparing/comparison.ts';
+import { type Comparison, type Mover, movedQueries } from '../comparing/comparison.ts';
 import type { ReportOutcome, ReportTypeOutcome } from '../report-data.ts';
 
 /** Where queries and their kinds stand in a report's lists. */
@@ -13,9 +13,7 @@ export interface QueryPlaces {
 export function comparisonOutcome(comparison: Comparison, isHit: boolean, places: QueryPlaces): ReportOutcome {
   const { arm, reference, queryIds, paired, adjustedP } = comparison;
   const { outcome, interval } = paired;
-  const moved = movedQueries(comparison).map(
-    ({ query, difference }) => [places.placeOf.get(query)!, difference] as const,
-  );
+  const moved = movedQueries(comparison);
   const bothWrong = queryIds.flatMap((query, index) =>
     isHit && arm.values[index] === 0 && reference.values[index] === 0 ? [places.placeOf.get(query)!] : [],
   );
@@ -35,7 +33,7 @@ export function comparisonOutcome(comparison: Comparison, isHit: boolean, places
     p: outcome.kind === 'tested' ? outcome.p : null,
     adjustedP: adjustedP ?? null,
     method: outcome.kind === 'tested' ? outcome.method : outcome.reason,
-    moved,
+    moved: moved.map(({ query }) => places.placeOf.get(query)!),
     bothWrong,
     types: typeOutcomes(comparison, moved, places),
   };
@@ -43,14 +41,14 @@ export function comparisonOutcome(comparison: Comparison, isHit: boolean, places
 
 function typeOutcomes(
   { queryIds }: Comparison,
-  moved: ReportOutcome['moved'],
+  moved: readonly Mover[],
   { placeOf, typeOf, typeCount }: QueryPlaces,
 ): ReportTypeOutcome[] {
   if (typeOf.length === 0) return [];
   const found = Array.from({ length: typeCount }, (_, type) => ({ type, n: 0, wins: 0, losses: 0, net: 0 }));
   for (const query of queryIds) found[typeOf[placeOf.get(query)!]!]!.n++;
-  for (const [query, difference] of moved) {
-    const outcome = found[typeOf[query]!]!;
+  for (const { query, difference } of moved) {
+    const outcome = found[typeOf[placeOf.get(query)!]!]!;
     outcome.net += difference;
     if (difference > 0) outcome.wins++;
     else outcome.losses++;

@@ -1,6 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import type { ReportComparison, ReportData } from '../report-data.ts';
+import { differences } from '../writing/comparison-tables.ts';
 import type { ReportCharts } from './report-charts.ts';
 
 // Plot and the small DOM that it draws into come with this module, joined into one file when the package is built:
@@ -52,9 +53,10 @@ function intervalChart(data: ReportData, measure: number): string | null {
 /** Above this many bars one outline is drawn instead of the bars. */
 const MOST_BARS = 150;
 
-function differenceChart(data: ReportData, { outcome, arm, reference }: ReportComparison): string | null {
+function differenceChart(data: ReportData, comparison: ReportComparison): string | null {
+  const { outcome, arm, reference } = comparison;
   if (outcome === null || outcome.moved.length === 0) return null;
-  const bars = outcome.moved
+  const bars = differences(data, comparison)
     .map(([, difference]) => difference)
     .sort((a, b) => b - a)
     .map((difference, index) => ({ index, end: index + 1, up: Math.max(difference, 0), down: Math.min(difference, 0), difference }));
@@ -95,11 +97,13 @@ function hitChart(data: ReportData, { outcome, arm, reference }: ReportCompariso
   const names = data.queries.types.length > 0 ? data.queries.types.map(cut) : ['all queries'];
   const longest = Math.max(...rows.map(({ type }) => names[type]!.length));
   const [first, second] = [cut(data.arms[arm]!.name), cut(data.arms[reference]!.name)];
+  // Ticks between whole queries would say nothing.
+  const isFew = rows.every((row) => row.wins < 8 && row.losses > -8);
   return draw({
     height: 62 + rows.length * 26,
     marginLeft: 16 + longest * 6.6,
     marginBottom: 36,
-    x: { label: `← only ${second} hits · only ${first} hits →`, labelAnchor: 'center', grid: true, tickFormat: (value) => String(Math.abs(Number(value))), interval: rows.every(({ wins, losses }) => wins - losses < 10) ? 1 : undefined },
+    x: { label: `← only ${second} hits · only ${first} hits →`, labelAnchor: 'center', grid: true, tickFormat: (value) => String(Math.abs(Number(value))), ...(isFew && { interval: 1 }) },
     y: { label: null, domain: rows.map(({ type }) => type), tickFormat: (type) => names[type] ?? '', tickSize: 0 },
     marks: [
       Plot.barX(rows, { x: 'wins', y: 'type', fill: 'var(--win)', insetTop: 3, insetBottom: 3 }),
@@ -117,7 +121,7 @@ function scatterChart(data: ReportData, { outcome, arm, reference, measure }: Re
     const x = acrosses[query] ?? null;
     if (y === null || x === null) continue;
     // What would be drawn on the same spot is one dot of a larger size.
-    const key = `${x.toFixed(3)} ${y.toFixed(3)}`;
+    const key = `${x.toFixed(2)} ${y.toFixed(2)}`;
     const dot = counts.get(key) ?? { x, y, count: 0 };
     dot.count++;
     counts.set(key, dot);
@@ -149,14 +153,24 @@ function cut(name: string): string {
 function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const figure = Plot.plot({ width: WIDTH, style: undefined, figure: false, ...options, document });
-  return plainSvg(figure);
+  return plainSvg(figure as unknown as DrawnElement);
+}
+
+/** What is asked of an element; its own type belongs to browsers. */
+interface DrawnElement {
+  readonly outerHTML: string;
+  querySelectorAll(selector: string): Iterable<DrawnElement>;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
+  remove(): void;
 }
 
 /** Attributes that hold coordinates. */
 const COORDINATES = ['d', 'transform', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'width', 'height'];
 
 /** The drawing without its own style sheet, which the page's policy would not allow, and without needless digits. */
-function plainSvg(figure: Element): string {
+function plainSvg(figure: DrawnElement): string {
   for (const style of figure.querySelectorAll('style')) style.remove();
   figure.setAttribute('aria-hidden', 'true');
   figure.setAttribute('font-size', '12');

@@ -35,7 +35,7 @@ const outcome = z.object({
   p: z.number().nullable(),
   adjustedP: z.number().nullable(),
   method: z.string(),
-  moved: z.array(z.tuple([place, z.number()])),
+  moved: z.array(place),
   bothWrong: z.array(place),
   types: z.array(z.object({ type: place, n: place, wins: place, losses: place, net: z.number() })),
 });
@@ -114,7 +114,7 @@ function hasAllItRefersTo({ queries, arms, measures, comparisons, tables }: Repo
         (found === null ||
           (arms[first]!.values.length > 0 &&
             arms[reference]!.values.length > 0 &&
-            found.moved.every(([query]) => isQuery(query)) &&
+            found.moved.every(isQuery) &&
             found.bothWrong.every(isQuery) &&
             found.types.every(({ type }) => type < queries.types.length))),
     ) &&

@@ -92,7 +92,7 @@ export function movedTable(
   direction: 1 | -1,
   limit: number,
 ): PageTable | undefined {
-  const moved = movedTo(comparison, direction);
+  const moved = movedTo(data, comparison, direction);
   if (moved.length === 0) return undefined;
   const [arm, reference] = [data.arms[comparison.arm]!, data.arms[comparison.reference]!];
   const shown = moved.slice(0, limit);
@@ -123,8 +123,18 @@ export function movedTable(
 
 /** The queries that moved in one direction, the farthest first. */
 export function movedTo(
-  { outcome }: ReportComparison,
+  data: ReportData,
+  comparison: ReportComparison,
   direction: 1 | -1,
 ): (readonly [query: number, difference: number])[] {
-  return (outcome?.moved ?? []).filter(([, difference]) => difference * direction > 0);
+  return differences(data, comparison).filter(([, difference]) => difference * direction > 0);
+}
+
+/** The queries that moved with how far they did, the farthest first. */
+export function differences(
+  { arms }: ReportData,
+  { outcome, arm, reference, measure }: ReportComparison,
+): (readonly [query: number, difference: number])[] {
+  const [first, second] = [arms[arm]!.values[measure], arms[reference]!.values[measure]];
+  return (outcome?.moved ?? []).map((query) => [query, (first?.[query] ?? 0) - (second?.[query] ?? 0)] as const);
 }

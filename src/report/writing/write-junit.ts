@@ -21,7 +21,7 @@ function caseOf(data: ReportData, comparison: ReportComparison): JunitCase {
   const name = comparisonName(data, comparison);
   if (verdict === 'not-scored') return { name, skipped: words };
   if (verdict !== 'loss') return { name, output: words };
-  const details = movedTo(comparison, -1).map(
+  const details = movedTo(data, comparison, -1).map(
     ([query, difference]) => `${data.queries.ids[query]!} ${signed(difference)}`,
   );
   return { name, failure: { message: words, details: details.join('\n') } };

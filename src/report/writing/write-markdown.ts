@@ -50,7 +50,7 @@ function comparisonParts(data: ReportData, comparison: ReportComparison): string
   if (outcome === null) return [];
   const [arm, reference] = [data.arms[comparison.arm]!.name, data.arms[comparison.reference]!.name];
   const { isHit } = data.measures[comparison.measure]!;
-  const moved = (direction: 1 | -1) => movedTo(comparison, direction).map(([query]) => query);
+  const moved = (direction: 1 | -1) => movedTo(data, comparison, direction).map(([query]) => query);
   const lists: (readonly [string, readonly number[]])[] = isHit
     ? [
         [`Only ${arm} hits`, moved(1)],

@@ -38,7 +38,7 @@ export function differenceWords(data: ReportData, comparison: ReportComparison):
     return `Queries that only ${arm} hits (up, ${outcome.wins}) and that only ${reference} hits (down, ${outcome.losses}).`;
   }
   const extreme = (direction: 1 | -1) => {
-    const [first] = movedTo(comparison, direction);
+    const [first] = movedTo(data, comparison, direction);
     return first === undefined ? 'none' : `${data.queries.ids[first[0]]!} (${signed(first[1])})`;
   };
   return `Differences of ${name}, ${arm} minus ${reference}, a bar a query, largest gain first: ${outcome.wins} up, ${outcome.losses} down, ${outcome.ties} the same and not drawn. Largest gain ${extreme(1)}, largest loss ${extreme(-1)}.`;

@@ -11,6 +11,8 @@ import { tableMarkup } from './table-markup.ts';
 const MOVED_ROWS = 25;
 /** Lists that are longer begin closed. */
 const OPEN_LIST = 40;
+/** Ids of a list; the rest stand in the table of every query. */
+const LISTED = 100;
 
 /** One comparison: its words, its drawings, and its queries. */
 export function comparisonMarkup(data: ReportData, place: number, charts: ReportCharts): Markup {
@@ -41,7 +43,7 @@ function hitContent(data: ReportData, comparison: ReportComparison): Part {
   const agreement = agreementTable(data, comparison);
   const gains = typeGainsTable(data, comparison);
   const [arm, reference] = [data.arms[comparison.arm]!.name, data.arms[comparison.reference]!.name];
-  const only = (direction: 1 | -1) => movedTo(comparison, direction).map(([query]) => query);
+  const only = (direction: 1 | -1) => movedTo(data, comparison, direction).map(([query]) => query);
   return [
     agreement === undefined ? null : tableMarkup(agreement),
     gains === undefined ? null : tableMarkup(gains),
@@ -71,13 +73,18 @@ function queryList({ queries }: ReportData, title: string, places: readonly numb
   if (places.length === 0) return markup`<p>${title}: none.</p>\n`;
   const items = [...places]
     .sort((a, b) => a - b)
+    .slice(0, LISTED)
     .map(
       (query) =>
         markup`<li><code>${ids[query]!}</code>${types.length === 0 ? null : markup` <span>${types[typeOf[query]!]!}</span>`}</li>\n`,
     );
   const heading = `${title}: ${places.length}`;
+  const more =
+    places.length > LISTED
+      ? markup`<p class="where">The first ${LISTED}; all are in <a href="#queries">the table of every query</a>.</p>\n`
+      : null;
   const open = places.length <= OPEN_LIST ? markup` open` : null;
   return markup`<details${open}><summary>${heading}</summary><ul class="ids">
-${items}</ul></details>
+${items}</ul>${more}</details>
 `;
 }

@@ -34,9 +34,9 @@ th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;border-bot
 th:last-child,td:last-child{padding-right:0}
 thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
 tbody th{font-weight:500;min-width:7rem;max-width:26rem}
-td.text{min-width:6rem;max-width:30rem}
-.n{text-align:right}
-td.n{white-space:nowrap}
+td{text-align:right;white-space:nowrap}
+th.n{text-align:right}
+td.t{text-align:left;white-space:normal;min-width:6rem;max-width:30rem}
 figure{margin:1rem 0 1.5rem;max-width:46rem}
 figure svg{display:block;width:100%;height:auto;color:var(--ink);overflow:visible}
 figcaption{color:var(--soft);font-size:.9rem;margin-top:.4rem;overflow-wrap:anywhere}

@@ -34,5 +34,5 @@ function cellMarkup(cell: PageCell, index: number, isNumber: boolean): Markup {
   const content =
     cell.source === undefined ? cell.text : markup`<a href="#source-${cell.source}">${cell.text}</a>`;
   if (index === 0) return markup`<th scope="row">${content}</th>`;
-  return isNumber ? markup`<td class="n">${content}</td>` : markup`<td class="text">${content}</td>`;
+  return isNumber ? markup`<td>${content}</td>` : markup`<td class="t">${content}</td>`;
 }

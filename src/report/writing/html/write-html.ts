@@ -1,4 +1,4 @@
-import { percent } from '../../comparing/figures-in-words.ts';
+import { percent, showP, signed } from '../../comparing/figures-in-words.ts';
 import type { ReportCharts } from '../../drawing/report-charts.ts';
 import type { ReportComparison, ReportData } from '../../report-data.ts';
 import { measureTable, queriesTable, unscoredTable } from '../arm-tables.ts';
@@ -90,8 +90,16 @@ ${warnings.map(({ text }) => markup`<li>${text}</li>\n`)}</ul></div>
 
 function verdictItem(data: ReportData, comparison: ReportComparison, place: number): Markup {
   const tone = comparison.verdict === 'win' || comparison.verdict === 'loss' ? comparison.verdict : 'open';
-  return markup`<li class="${tone}"><a href="#comparison-${place}">${comparisonName(data, comparison)}</a>: <span class="verdict">${VERDICT_WORDS[comparison.verdict]}</span>. ${comparison.words}</li>
+  return markup`<li class="${tone}"><a href="#comparison-${place}">${comparisonName(data, comparison)}</a>: <span class="verdict">${VERDICT_WORDS[comparison.verdict]}</span>. ${inShort(data, comparison)}</li>
 `;
+}
+
+/** The registered words of a bench; of runs, whose paragraphs are long and stand below, the figures. */
+function inShort({ kind }: ReportData, { words, outcome }: ReportComparison): string {
+  if (kind === 'bench' || outcome === null) return words;
+  const { difference, interval, adjustedP } = outcome;
+  const range = interval === null ? '' : ` (${signed(interval.low)} to ${signed(interval.high)})`;
+  return `${signed(difference)}${range}${adjustedP === null ? '' : `, adjusted p ${showP(adjustedP)}`}.`;
 }
 
 function sectionsOf(data: ReportData, charts: ReportCharts, sources: NumberedSources): Section[] {
