@@ -42,7 +42,9 @@ const withoutCanvas = {
   name: 'without-canvas',
   resolveId(id) {
     if (id !== 'canvas') return null;
-    return createRequire(import.meta.url).resolve('linkedom/package.json').replace('package.json', 'commonjs/canvas-shim.cjs');
+    return createRequire(import.meta.url)
+      .resolve('linkedom/package.json')
+      .replace('package.json', 'commonjs/canvas-shim.cjs');
   },
 };
 

@@ -1,6 +1,5 @@
 import { evaluate, parseMeasures } from '../measures/index.ts';
-import { type Qrels, Run } from '../runs/index.ts';
-import { qrelsReader } from '../runs/index.ts';
+import { type Qrels, qrelsReader, Run } from '../runs/index.ts';
 import { seededGenerator } from '../significance/index.ts';
 import { reportOnRuns } from './building/runs-report.ts';
 import { measuresToCompare } from './comparing/compare-evaluations.ts';

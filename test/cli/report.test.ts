@@ -64,7 +64,14 @@ describe('consilience report', () => {
       await writeFile(join(root, path), bytes);
     }
     writeFileSync(join(root, 'plan.bench.yaml'), stringify(JSON.parse(JSON.stringify(bench.plan))));
-    const { code, stderr } = await runProgram(['report', root, '-o', place('bench.html'), '-o', place('bench.md')]);
+    const { code, stderr } = await runProgram([
+      'report',
+      root,
+      '-o',
+      place('bench.html'),
+      '-o',
+      place('bench.md'),
+    ]);
     expect([code, stderr]).toEqual([0, '']);
     expect(readFileSync(place('bench.md'), 'utf8')).toContain('planned comparisons');
   });
@@ -104,14 +111,35 @@ describe('consilience compare as a gate', () => {
     runProgram(['compare', qrels, base, other, '--against', base, '-m', 'Success@1', ...flags]);
 
   it('is silent and content when nothing is worse', async () => {
-    const { code, stdout, stderr } = await gate(`same=${base}`, '--fail-on', 'significant', '--max-query-drop', '0.5', '--annotations', 'github');
+    const { code, stdout, stderr } = await gate(
+      `same=${base}`,
+      '--fail-on',
+      'significant',
+      '--max-query-drop',
+      '0.5',
+      '--annotations',
+      'github',
+    );
     expect([code, stdout, stderr]).toEqual([0, '', '']);
   });
 
   it('stops at a significant loss, names the queries, and writes what was asked for', async () => {
     const summary = write('summary.md', 'before\n');
     const { code, stdout, stderr } = await runProgram(
-      ['compare', qrels, base, worse, '-m', 'Success@1', '--fail-on', 'significant', '--annotations', 'github', '--junit', place('gate.xml')],
+      [
+        'compare',
+        qrels,
+        base,
+        worse,
+        '-m',
+        'Success@1',
+        '--fail-on',
+        'significant',
+        '--annotations',
+        'github',
+        '--junit',
+        place('gate.xml'),
+      ],
       { environment: { GITHUB_STEP_SUMMARY: summary } },
     );
     expect(code).toBe(1);
@@ -150,15 +178,35 @@ describe('consilience compare as a gate', () => {
   ])('refuses runs made with %s', async (_, metadata, words) => {
     const one = run('one', () => true);
     const two = run('two', () => true);
-    write('one.run.ir_metadata.yml', 'data:\n  test collection:\n    name: "this"\n    qrels: "a"\nmethod:\n  score ties: "id; 0 scores lowered"\n');
+    write(
+      'one.run.ir_metadata.yml',
+      'data:\n  test collection:\n    name: "this"\n    qrels: "a"\nmethod:\n  score ties: "id; 0 scores lowered"\n',
+    );
     write('two.run.ir_metadata.yml', metadata);
-    const { code, stdout, stderr } = await runProgram(['compare', qrels, one, two, '-m', 'Success@1', '--fail-on', 'any']);
+    const { code, stdout, stderr } = await runProgram([
+      'compare',
+      qrels,
+      one,
+      two,
+      '-m',
+      'Success@1',
+      '--fail-on',
+      'any',
+    ]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
   });
 
   it('asks which run is the base when there are several', async () => {
-    const { code, stderr } = await runProgram(['compare', qrels, base, worse, slightlyWorse, '--fail-on', 'any']);
+    const { code, stderr } = await runProgram([
+      'compare',
+      qrels,
+      base,
+      worse,
+      slightlyWorse,
+      '--fail-on',
+      'any',
+    ]);
     expect(code).toBe(2);
     expect(stderr).toContain('Expected --against');
   });

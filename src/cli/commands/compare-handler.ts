@@ -17,8 +17,8 @@ import { renderTable } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
 import type { NamedRun } from '../run-arguments.ts';
 import { requireSameGround } from '../same-ground.ts';
-import { comparisonJson, comparisonTable } from './comparison.ts';
 import { gateJson, gateRules, gateText, writeGateFiles } from './compare-gate.ts';
+import { comparisonJson, comparisonTable } from './comparison.ts';
 
 /** Compares the runs pair by pair, or each with one; and lets a gate decide on what comes of it. */
 export const compareHandler: Handler = async (invocation) => {
@@ -43,13 +43,9 @@ export const compareHandler: Handler = async (invocation) => {
   const findings = rules === undefined ? [] : judgeGate(comparisons, rules);
   if (rules !== undefined) await writeGateFiles(invocation, comparisons, family, findings);
   const table = comparisonTable(comparisons);
-  const paragraphs = comparisons.map(
-    (comparison) => `${wrapped(comparisonParagraph(comparison, family))}\n`,
-  );
+  const paragraphs = comparisons.map((comparison) => `${wrapped(comparisonParagraph(comparison, family))}\n`);
   const text =
-    rules === undefined
-      ? [...paragraphs, renderTable(table, 'text')].join('\n')
-      : gateText(findings, family);
+    rules === undefined ? [...paragraphs, renderTable(table, 'text')].join('\n') : gateText(findings, family);
   const notices = distinctNotices([
     ...qrels.notices,
     ...runs.flatMap(({ run }) => run.notices),

@@ -36,11 +36,13 @@ export const reportCommand: CommandDefinition = {
     ...EVALUATION_OPTIONS,
     {
       flags: '--against <name>',
-      meaning: 'of runs: the one that the others are compared with, by its name or its path (the first when not given)',
+      meaning:
+        'of runs: the one that the others are compared with, by its name or its path (the first when not given)',
     },
     {
       flags: '--test <name>',
-      meaning: 'of runs: the paired test (mcnemar for measures of 0 and 1, else randomization, when not given)',
+      meaning:
+        'of runs: the paired test (mcnemar for measures of 0 and 1, else randomization, when not given)',
       choices: TESTS.map(({ name }) => name),
     },
     {
@@ -53,7 +55,10 @@ export const reportCommand: CommandDefinition = {
     ...READING_OPTIONS,
   ],
   examples: [
-    ['consilience report longmemeval-2026-10 -o report.html -o rows.csv', 'A bench as a page, and its values'],
+    [
+      'consilience report longmemeval-2026-10 -o report.html -o rows.csv',
+      'A bench as a page, and its values',
+    ],
     [
       'consilience report qrels.txt bm25.run dense.run fused.run -m nDCG@10 -o report.html',
       'Runs, compared with the first',

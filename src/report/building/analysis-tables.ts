@@ -7,6 +7,9 @@ const NONE = '–';
 /** A row that names them all would be as long as the table. */
 const NAMED = 12;
 
+/** A fusion, and how sums of its measure are shown. */
+type ShownFusion = BenchAnalysis['fusions'][number] & { readonly show: (sum: number) => string };
+
 /** How alike the legs are, what each brings to a fusion, what the fusion could reach, and where its constant decides. */
 export function analysisTables(
   { agreement, fusions }: BenchAnalysis,
@@ -16,7 +19,10 @@ export function analysisTables(
     const isHit = measures.find(({ name }) => name === measure)?.isHit === true;
     return (sum: number) => (isHit ? String(sum) : fixed(sum));
   };
-  const parted = fusions.map((fusion) => ({ ...fusion, show: shown(fusion.measure) }));
+  const parted: readonly ShownFusion[] = fusions.map((fusion) => ({
+    ...fusion,
+    show: shown(fusion.measure),
+  }));
   return [
     table(
       'How alike the legs are',
@@ -52,18 +58,20 @@ export function analysisTables(
         legs.map(({ leg, sum, alone }) => [`${arm}, ${measure}, ${leg}`, show(sum), String(alone.length)]),
       ),
     ),
-    swapTable(fusions),
+    swapTable(parted),
   ].flat();
 }
 
-function swapTable(fusions: BenchAnalysis['fusions']): ReportTable[] {
-  const rows = fusions.flatMap(({ arm, measure, swaps }) => {
+function swapTable(fusions: readonly ShownFusion[]): ReportTable[] {
+  const rows = fusions.flatMap(({ arm, measure, swaps, show }) => {
     const decided = swaps.filter(({ values }) => values.length > 1);
-    return decided.slice(0, NAMED).map(({ qid, points, values }) => [
-      `${arm}, ${measure}, ${qid}`,
-      String(points),
-      values.map(({ from, value }) => `${fixed(value)} from ${Number(from.toPrecision(4))}`).join(', '),
-    ]);
+    return decided
+      .slice(0, NAMED)
+      .map(({ qid, points, values }) => [
+        `${arm}, ${measure}, ${qid}`,
+        String(points),
+        values.map(({ from, value }) => `${show(value)} from ${Number(from.toPrecision(4))}`).join(', '),
+      ]);
   });
   return table(
     'Where the rank constant decides',
@@ -89,9 +97,13 @@ function table(
     {
       title,
       caption,
-      columns: [...first.map(words), ...numbers.map((title) => ({ title, isNumber: true })), ...last.map(words)],
+      columns: [
+        ...first.map(words),
+        ...numbers.map((title) => ({ title, isNumber: true })),
+        ...last.map(words),
+      ],
       rows,
-      source: { file: 'the rows of the arms', field: 'their lists, as consilience bench compare analyses them' },
+      source: { file: 'rows of the arms', field: 'computed from the stored lists' },
     },
   ];
 }

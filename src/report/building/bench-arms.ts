@@ -83,7 +83,7 @@ function inputArm(
     return { name, title, standing: status, reason, failed: [], values: [], sources: [] };
   }
   const { scored, rows } = read;
-  const valueOf = (id: string, measure: string) => {
+  const valueFor = (id: string, measure: string) => {
     const row = rows.get(id);
     if (row === undefined || (isForAnswerable(measure) && row.abstention)) return null;
     return row.score?.[rowMeasureName(measure)] ?? null;
@@ -95,7 +95,7 @@ function inputArm(
     reason: scored.exploratory ?? undefined,
     source: { file: scored.rows, field: 'score' },
     failed: scored.unscored,
-    values: measures.map((measure) => ids.map((id) => valueOf(id, measure.name))),
+    values: measures.map((measure) => ids.map((id) => valueFor(id, measure.name))),
     sources: measures.map((measure) => ({ file, field: figureField(name, measure.name, measure.isHit) })),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { madeUpBench } from '../../../test/bench/made-up-rows.ts';
 import type { MemoryRecords } from '../../../test/bench/memory-records.ts';
 import { compareBench } from '../../bench/comparing/compare-bench.ts';
@@ -10,21 +10,24 @@ import { reportOnBench } from './bench-report.ts';
 
 const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-async function comparedBench(options: Parameters<typeof madeUpBench>[0] = {}) {
-  const bench = madeUpBench({ questions: 120, rates: { A0: 0.4, A1: 0.8 }, ...options });
+let bench: ReturnType<typeof madeUpBench>;
+let data: ReportData;
+beforeAll(async () => {
+  bench = madeUpBench({ questions: 80, rates: { A0: 0.4, A1: 0.8 } });
   await scoreBench(bench);
   await compareBench(bench);
-  return bench;
-}
+  data = await report(bench);
+});
 
-function report(bench: { plan: ReturnType<typeof madeUpBench>['plan']; records: MemoryRecords }): Promise<ReportData> {
+function report(bench: {
+  plan: ReturnType<typeof madeUpBench>['plan'];
+  records: MemoryRecords;
+}): Promise<ReportData> {
   return reportOnBench({ ...bench, digestOf, program: 'consilience 0.0.0' }, { resamples: 200 });
 }
 
 describe('reportOnBench', () => {
-  it('has the figures of the files, each with its place', async () => {
-    const bench = await comparedBench();
-    const data = await report(bench);
+  it('has the figures of the files, each with its place', () => {
     const scores = JSON.parse(bench.records.text('score/scores.json'));
     const every5 = data.measures.findIndex(({ name }) => name === 'Every@5');
     for (const arm of data.arms.filter(({ figures }) => figures.length > 0)) {
@@ -42,36 +45,43 @@ describe('reportOnBench', () => {
       const { outcome, verdict, words } = data.comparisons[place]!;
       expect([verdict, words]).toEqual([stated.verdict, stated.words]);
       if (outcome === null) continue;
-      expect([outcome.wins, outcome.losses, outcome.p]).toEqual([stated.b_arm_only, stated.c_ref_only, stated.p]);
+      expect([outcome.wins, outcome.losses, outcome.p]).toEqual([
+        stated.b_arm_only,
+        stated.c_ref_only,
+        stated.p,
+      ]);
       expect(outcome.adjustedP).toBe(stated.p_adjusted);
       expect(outcome.moved).toHaveLength(stated.b_arm_only + stated.c_ref_only);
     }
   });
 
   it('lists an arm that was cut with its reason, and its comparison as not scored', async () => {
-    const data = await report(await comparedBench());
-    expect(data.arms.find(({ name }) => name === 'X1')).toMatchObject({ standing: 'cut', figures: [], values: [] });
+    expect(data.arms.find(({ name }) => name === 'X1')).toMatchObject({
+      standing: 'cut',
+      figures: [],
+      values: [],
+    });
     expect(data.comparisons.at(-1)).toMatchObject({ verdict: 'not-scored', outcome: null });
     const text = await writeReport(data, 'md');
     expect(text).toContain('too slow');
   });
 
-  it('says that nothing was registered', async () => {
-    const data = await report(await comparedBench());
-    expect(data.warnings.map(({ code }) => code)).toContain('not-registered');
+  it('says that nothing of it is a test, since it was not registered', () => {
+    expect(data.warnings.map(({ code }) => code)).toContain('exploratory');
   });
 
   it('says so when rows and files disagree', async () => {
-    const bench = await comparedBench();
     const path = 'arms/A1/rows.ndjson';
-    const changed = bench.records.text(path).replace('"all@5":1', '"all@5":0');
-    bench.records.files.set(path, new TextEncoder().encode(changed));
-    const codes = (await report(bench)).warnings.map(({ code }) => code);
+    const records = bench.records.copy();
+    records.files.set(
+      path,
+      new TextEncoder().encode(bench.records.text(path).replace('"all@5":1', '"all@5":0')),
+    );
+    const codes = (await report({ ...bench, records })).warnings.map(({ code }) => code);
     expect(codes).toContain('figures-differ');
   });
 
-  it('says by kind of question what was gained, and the kinds add up', async () => {
-    const data = await report(await comparedBench());
+  it('says by kind of question what was gained, and the kinds add up', () => {
     for (const { outcome } of data.comparisons) {
       if (outcome === null) continue;
       const net = outcome.types.reduce((sum, type) => sum + type.net, 0);
@@ -81,14 +91,13 @@ describe('reportOnBench', () => {
   });
 
   it('needs scores', async () => {
-    const bench = madeUpBench();
-    await expect(report(bench)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(report(madeUpBench())).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('reports what is scored and not compared', async () => {
-    const bench = madeUpBench();
-    await scoreBench(bench);
-    const data = await report(bench);
+    const scored = madeUpBench();
+    await scoreBench(scored);
+    const data = await report(scored);
     expect(data.comparisons).toEqual([]);
     expect(data.warnings.map(({ code }) => code)).toContain('not-compared');
   });

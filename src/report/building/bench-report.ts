@@ -1,4 +1,10 @@
-import { amendmentWords, analyseBench, type BenchPorts, type Plan, replicationWords } from '../../bench/index.ts';
+import {
+  amendmentWords,
+  analyseBench,
+  type BenchPorts,
+  type Plan,
+  replicationWords,
+} from '../../bench/index.ts';
 import { parseMeasures } from '../../measures/index.ts';
 import type { RecordFolder } from '../../model/index.ts';
 import type { ReportData, ReportFact, ReportWarning } from '../report-data.ts';
@@ -40,7 +46,7 @@ export async function reportOnBench(
   const measures = parseMeasures(plan.measures).map(({ spelling, definition }) => ({
     name: spelling,
     isHit: definition.laws.includes('zeroOrOne'),
-    over: isForAnswerable(spelling) ? 'answerable questions' : 'all questions',
+    over: isForAnswerable(spelling) ? 'answerable questions' : 'questions',
   }));
   const { queries, arms, warnings } = await readBenchArms(records, plan, files, measures);
   const compared =
@@ -59,7 +65,10 @@ export async function reportOnBench(
       measures,
       arms,
       comparisons: compared.comparisons,
-      tables: [...benchTables(files, measures), ...analysisTables(await analyseBench({ plan, records }), measures)],
+      tables: [
+        ...benchTables(files, measures),
+        ...analysisTables(await analyseBench({ plan, records }), measures),
+      ],
     },
     resampling,
   );
@@ -70,13 +79,19 @@ const NOT_COMPARED: ReportWarning = {
   text: 'Nothing has been compared yet: run consilience bench compare.',
 };
 
-function benchWarnings({ scores, family, registered, reading, recounts }: BenchFiles, plan: Plan): ReportWarning[] {
+function benchWarnings(
+  { scores, family, registered, reading, recounts }: BenchFiles,
+  plan: Plan,
+): ReportWarning[] {
   const warnings: ReportWarning[] = [];
   const exploratory = plan.exploratory ?? scores.exploratory ?? family?.exploratory ?? null;
   if (exploratory !== null) {
-    warnings.push({ code: 'exploratory', text: `Exploratory, nothing here is a registered test: ${exploratory}` });
+    warnings.push({
+      code: 'exploratory',
+      text: `Exploratory, nothing here is a registered test: ${exploratory}`,
+    });
   }
-  if (registered === undefined) {
+  if (registered === undefined && exploratory === null) {
     warnings.push({ code: 'not-registered', text: 'The plan was not registered before it was scored.' });
   }
   const replication = registered?.registration.replication ?? null;
@@ -97,16 +112,15 @@ function benchWarnings({ scores, family, registered, reading, recounts }: BenchF
       g0_problems.length + row_diffs.length + summary_diffs.length > 0,
   );
   for (const [arm] of disputed) {
-    warnings.push({ code: 'recount-differs', text: `The second scorer disagrees with the first about ${arm}.` });
+    warnings.push({
+      code: 'recount-differs',
+      text: `The second scorer disagrees with the first about ${arm}.`,
+    });
   }
   return warnings;
 }
 
-function benchFacts(
-  { registered, reading, layout }: BenchFiles,
-  plan: Plan,
-  queries: number,
-): ReportFact[] {
+function benchFacts({ registered, reading, layout }: BenchFiles, plan: Plan, queries: number): ReportFact[] {
   const { name, setting } = plan.dataset;
   const facts: ReportFact[] = [
     { label: 'Data set', value: setting === undefined ? name : `${name}, ${setting}`, source: null },
@@ -118,7 +132,11 @@ function benchFacts(
     facts.push(
       { label: 'Registered', value: registration.registered, source: { file, field: 'registered' } },
       { label: 'Digest of the registration', value: registration.digest, source: { file, field: 'digest' } },
-      { label: 'Digest of the plan in force', value: inForce.plan.sha256, source: { file, field: 'plan.sha256' } },
+      {
+        label: 'Digest of the plan in force',
+        value: inForce.plan.sha256,
+        source: { file, field: 'plan.sha256' },
+      },
       {
         label: 'Program that ran it',
         value: `${inForce.program.name} ${inForce.program.version}`,

@@ -54,7 +54,10 @@ function typeTable(arms: NamedScores, { name, isHit, over }: Measure, { layout }
           ...arms.map(({ scores }) => value(scores, type)),
         ])
         .filter(([, questions]) => questions !== '0'),
-      source: { file: layout.scores, field: `ARM.byType[KIND].${isHit ? 'hits' : 'means'}[${JSON.stringify(row)}]` },
+      source: {
+        file: layout.scores,
+        field: `ARM.byType[KIND].${isHit ? 'hits' : 'means'}[${JSON.stringify(row)}]`,
+      },
     },
   ];
 }
@@ -64,14 +67,18 @@ function tieTable(arms: NamedScores, measures: ReportInput['measures'], { layout
     const row = rowMeasureName(name);
     const figure = (of: Pick<ScoredArm, 'counts' | 'means'>) =>
       isHit ? of.counts[isForAnswerable(name) ? 'answerable' : 'all'][row] : of.means[row];
-    const [now, then] = [figure(scores), scores.ties_reversed === null ? undefined : figure(scores.ties_reversed)];
+    const [now, then] = [
+      figure(scores),
+      scores.ties_reversed === null ? undefined : figure(scores.ties_reversed),
+    ];
     if (now === undefined || then === undefined) return NONE;
     const shown = (value: number) => (isHit ? String(value) : fixed(value));
     return now === then ? 'the same' : `${shown(now)} to ${shown(then)}`;
   };
   return {
     title: 'Exact ties',
-    caption: 'Queries with equal scores at ranks 5 and 6, and what becomes of each measure with ties reversed',
+    caption:
+      'Queries with equal scores at ranks 5 and 6, and what becomes of each measure with ties reversed',
     columns: [
       { title: 'Arm', isNumber: false },
       { title: 'Ties at 5', isNumber: true },

@@ -31,16 +31,18 @@ export function buildReport(input: ReportInput, options: Partial<ResamplingOptio
     queries: countedBy(input, index),
     over,
   }));
-  const arms = input.arms.map((arm, index): ReportArm => ({
-    name: arm.name,
-    title: arm.title ?? null,
-    standing: arm.standing,
-    reason: arm.reason ?? null,
-    source: arm.source ?? null,
-    failed: arm.failed,
-    figures: figures[index]!,
-    values: arm.values,
-  }));
+  const arms = input.arms.map(
+    (arm, index): ReportArm => ({
+      name: arm.name,
+      title: arm.title ?? null,
+      standing: arm.standing,
+      reason: arm.reason ?? null,
+      source: arm.source ?? null,
+      failed: arm.failed,
+      figures: figures[index]!,
+      values: arm.values,
+    }),
+  );
   return {
     schema: REPORT_SCHEMA,
     title: input.title,

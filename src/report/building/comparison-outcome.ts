@@ -10,7 +10,11 @@ export interface QueryPlaces {
 }
 
 /** What a comparison came to, with every query that moved. */
-export function comparisonOutcome(comparison: Comparison, isHit: boolean, places: QueryPlaces): ReportOutcome {
+export function comparisonOutcome(
+  comparison: Comparison,
+  isHit: boolean,
+  places: QueryPlaces,
+): ReportOutcome {
   const { arm, reference, queryIds, paired, adjustedP } = comparison;
   const { outcome, interval } = paired;
   const moved = movedQueries(comparison);

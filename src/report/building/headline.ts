@@ -8,9 +8,12 @@ const VERDICTS: readonly (readonly [ReportVerdict, one: string, many: string])[]
   ['equivalent', 'is the same to within the margin', 'are the same to within the margin'],
   ['no-material-difference', 'shows no material difference', 'show no material difference'],
   ['not-shown', 'shows no difference', 'show no difference'],
-  ['cannot-tell', 'cannot tell', 'cannot tell'],
+  ['cannot-tell', 'is undecided', 'are undecided'],
   ['not-scored', 'was not scored', 'were not scored'],
 ];
+
+/** More names than this are left to the list below the paragraph. */
+const FEW = 4;
 
 /** The answer in one paragraph: how many comparisons came to what, and which. */
 export function headline(
@@ -30,7 +33,9 @@ export function headline(
       const [first, second] = [arms[arm]!.name, arms[reference]!.name];
       return `${first} against ${second} on ${measures[measure]!.name}`;
     });
-    return [`${found.length} ${found.length === 1 ? one : many} (${names.join('; ')})`];
+    const count = `${found.length} ${found.length === 1 ? one : many}`;
+    const isNamed = verdict === 'win' || verdict === 'loss' || comparisons.length <= FEW;
+    return [isNamed && found.length <= FEW ? `${count} (${names.join('; ')})` : count];
   });
   return `Of ${counted(comparisons.length, `${planned}comparison`, `${planned}comparisons`)}, ${listed(sentences)}.`;
 }

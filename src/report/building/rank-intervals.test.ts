@@ -54,7 +54,9 @@ describe('rankIntervals', () => {
   });
 
   it('draws the same from the same seed, and otherwise from another', () => {
-    const columns = [0, 1, 2].map((arm) => Array.from({ length: 30 }, (_, query) => ((query * (arm + 3)) % 11) / 11));
+    const columns = [0, 1, 2].map((arm) =>
+      Array.from({ length: 30 }, (_, query) => ((query * (arm + 3)) % 11) / 11),
+    );
     expect(rankIntervals(columns, OPTIONS)).toEqual(rankIntervals(columns, OPTIONS));
     expect(rankIntervals(columns, OPTIONS)).not.toEqual(rankIntervals(columns, { ...OPTIONS, seed: 2 }));
   });

@@ -63,7 +63,11 @@ export function reportOnRuns(
   );
 }
 
-function armOf({ name, path, evaluation }: EvaluatedRuns['runs'][number], count: number, qrels: string): InputArm {
+function armOf(
+  { name, path, evaluation }: EvaluatedRuns['runs'][number],
+  count: number,
+  qrels: string,
+): InputArm {
   const asked = evaluation.measures.slice(0, count);
   return {
     name,

@@ -9,7 +9,7 @@ import type { ReportCharts } from './report-charts.ts';
 
 /** Names on an axis are cut here; the table beside has them whole. */
 const NAME_CHARACTERS = 28;
-const WIDTH = 720;
+const WIDTH = 520;
 
 /** Draws all charts of a report. Same data, same bytes. */
 export function drawCharts(data: ReportData): ReportCharts {
@@ -39,8 +39,13 @@ function intervalChart(data: ReportData, measure: number): string | null {
     height: 46 + rows.length * 24,
     marginLeft: 16 + longest * 6.6,
     marginBottom: 36,
-    x: { label: `${data.measures[measure]!.name} →`, grid: true },
-    y: { label: null, domain: rows.map(({ place }) => place), tickFormat: (place) => names.get(place) ?? '', tickSize: 0 },
+    x: { label: `${data.measures[measure]!.name} →`, grid: true, inset: 8, ticks: 6 },
+    y: {
+      label: null,
+      domain: rows.map(({ place }) => place),
+      tickFormat: (place) => names.get(place) ?? '',
+      tickSize: 0,
+    },
     marks: [
       Plot.ruleY(rows, { x1: 'low', x2: 'high', y: 'place', stroke: 'var(--win)', strokeWidth: 2.5 }),
       Plot.tickX(rows, { x: 'low', y: 'place', stroke: 'var(--win)', inset: 6, strokeWidth: 2 }),
@@ -59,14 +64,27 @@ function differenceChart(data: ReportData, comparison: ReportComparison): string
   const bars = differences(data, comparison)
     .map(([, difference]) => difference)
     .sort((a, b) => b - a)
-    .map((difference, index) => ({ index, end: index + 1, up: Math.max(difference, 0), down: Math.min(difference, 0), difference }));
+    .map((difference, index) => ({
+      index,
+      end: index + 1,
+      up: Math.max(difference, 0),
+      down: Math.min(difference, 0),
+      difference,
+    }));
   const wins = bars.filter(({ difference }) => difference > 0);
   const losses = bars.filter(({ difference }) => difference < 0);
   const marks =
     bars.length <= MOST_BARS
       ? [
           Plot.rectY(wins, { x1: 'index', x2: 'end', y1: 0, y2: 'up', fill: 'var(--win)', insetRight: 0.5 }),
-          Plot.rectY(losses, { x1: 'index', x2: 'end', y1: 0, y2: 'down', fill: 'var(--loss)', insetRight: 0.5 }),
+          Plot.rectY(losses, {
+            x1: 'index',
+            x2: 'end',
+            y1: 0,
+            y2: 'down',
+            fill: 'var(--loss)',
+            insetRight: 0.5,
+          }),
         ]
       : [
           Plot.areaY(outline(wins), { x: 'x', y: 'y', fill: 'var(--win)', curve: 'step-after' }),
@@ -82,10 +100,15 @@ function differenceChart(data: ReportData, comparison: ReportComparison): string
 }
 
 /** Corners of bars that stand side by side, for a curve of steps. */
-function outline(bars: readonly { index: number; end: number; difference: number }[]): { x: number; y: number }[] {
+function outline(
+  bars: readonly { index: number; end: number; difference: number }[],
+): { x: number; y: number }[] {
   const last = bars.at(-1);
   if (last === undefined) return [];
-  return [...bars.map(({ index, difference }) => ({ x: index, y: difference })), { x: last.end, y: last.difference }];
+  return [
+    ...bars.map(({ index, difference }) => ({ x: index, y: difference })),
+    { x: last.end, y: last.difference },
+  ];
 }
 
 function hitChart(data: ReportData, { outcome, arm, reference }: ReportComparison): string | null {
@@ -103,8 +126,19 @@ function hitChart(data: ReportData, { outcome, arm, reference }: ReportCompariso
     height: 62 + rows.length * 26,
     marginLeft: 16 + longest * 6.6,
     marginBottom: 36,
-    x: { label: `← only ${second} hits · only ${first} hits →`, labelAnchor: 'center', grid: true, tickFormat: (value) => String(Math.abs(Number(value))), ...(isFew && { interval: 1 }) },
-    y: { label: null, domain: rows.map(({ type }) => type), tickFormat: (type) => names[type] ?? '', tickSize: 0 },
+    x: {
+      label: `← only ${second} hits · only ${first} hits →`,
+      labelAnchor: 'center',
+      grid: true,
+      tickFormat: (value) => String(Math.abs(Number(value))),
+      ...(isFew && { interval: 1 }),
+    },
+    y: {
+      label: null,
+      domain: rows.map(({ type }) => type),
+      tickFormat: (type) => names[type] ?? '',
+      tickSize: 0,
+    },
     marks: [
       Plot.barX(rows, { x: 'wins', y: 'type', fill: 'var(--win)', insetTop: 3, insetBottom: 3 }),
       Plot.barX(rows, { x: 'losses', y: 'type', fill: 'var(--loss)', insetTop: 3, insetBottom: 3 }),
@@ -113,7 +147,10 @@ function hitChart(data: ReportData, { outcome, arm, reference }: ReportCompariso
   });
 }
 
-function scatterChart(data: ReportData, { outcome, arm, reference, measure }: ReportComparison): string | null {
+function scatterChart(
+  data: ReportData,
+  { outcome, arm, reference, measure }: ReportComparison,
+): string | null {
   if (outcome === null || data.measures[measure]!.isHit) return null;
   const [ups, acrosses] = [data.arms[arm]!.values[measure]!, data.arms[reference]!.values[measure]!];
   const counts = new Map<string, { x: number; y: number; count: number }>();
@@ -130,16 +167,36 @@ function scatterChart(data: ReportData, { outcome, arm, reference, measure }: Re
   const most = Math.max(1, ...dots.flatMap(({ x, y }) => [x, y]));
   const domain = [Math.min(0, ...dots.flatMap(({ x, y }) => [x, y])), most];
   return draw({
-    width: 440,
-    height: 440,
+    width: 420,
+    height: 420,
     marginLeft: 48,
     marginBottom: 40,
-    x: { label: `${cut(data.arms[reference]!.name)} →`, domain, grid: true },
-    y: { label: `↑ ${cut(data.arms[arm]!.name)}`, domain, grid: true },
-    r: { range: [2.5, Math.max(2.5, Math.min(12, 2.5 * Math.sqrt(Math.max(1, ...dots.map(({ count }) => count)))))] , domain: [1, Math.max(2, ...dots.map(({ count }) => count))] },
+    x: { label: `${cut(data.arms[reference]!.name)} →`, domain, grid: true, ticks: 5 },
+    y: { label: `↑ ${cut(data.arms[arm]!.name)}`, domain, grid: true, ticks: 5 },
+    r: {
+      range: [
+        2.5,
+        Math.max(2.5, Math.min(12, 2.5 * Math.sqrt(Math.max(1, ...dots.map(({ count }) => count))))),
+      ],
+      domain: [1, Math.max(2, ...dots.map(({ count }) => count))],
+    },
     marks: [
-      Plot.line([[domain[0], domain[0]], [domain[1], domain[1]]], { stroke: 'var(--soft)', strokeDasharray: '4 3' }),
-      Plot.dot(dots, { x: 'x', y: 'y', r: 'count', stroke: 'var(--dot)', fill: (dot) => (dot.y > dot.x ? 'var(--win)' : dot.y < dot.x ? 'var(--loss)' : 'var(--soft)'), fillOpacity: 0.75, strokeWidth: 0.5 }),
+      Plot.line(
+        [
+          [domain[0], domain[0]],
+          [domain[1], domain[1]],
+        ],
+        { stroke: 'var(--soft)', strokeDasharray: '4 3' },
+      ),
+      Plot.dot(dots, {
+        x: 'x',
+        y: 'y',
+        r: 'count',
+        stroke: 'var(--dot)',
+        fill: (dot) => (dot.y > dot.x ? 'var(--win)' : dot.y < dot.x ? 'var(--loss)' : 'var(--soft)'),
+        fillOpacity: 0.75,
+        strokeWidth: 0.5,
+      }),
     ],
     color: { type: 'identity' },
   });

@@ -44,7 +44,9 @@ describe('judgeGate', () => {
     ['a gain where any loss stops', BETTER, 'any', undefined],
     ['a significant loss where nothing stops', SIGNIFICANT, 'never', false],
   ] as const)('judges %s', (_, seen, failOn, fails) => {
-    expect(judgeGate([seen], { failOn }).map((finding) => finding.fails)).toEqual(fails === undefined ? [] : [fails]);
+    expect(judgeGate([seen], { failOn }).map((finding) => finding.fails)).toEqual(
+      fails === undefined ? [] : [fails],
+    );
   });
 
   it('goes by the p after correction', () => {
@@ -55,7 +57,11 @@ describe('judgeGate', () => {
 
   it('finds single queries that fall by more than asked, and names them', () => {
     const [finding] = judgeGate([BETTER], { failOn: 'significant', maxQueryDrop: 0.5 });
-    expect(finding).toMatchObject({ kind: 'query-drop', fails: true, queries: [{ query: 'q0', difference: -1 }] });
+    expect(finding).toMatchObject({
+      kind: 'query-drop',
+      fails: true,
+      queries: [{ query: 'q0', difference: -1 }],
+    });
     expect(judgeGate([BETTER], { failOn: 'significant', maxQueryDrop: 1 })).toEqual([]);
   });
 });
@@ -88,6 +94,8 @@ describe('what a gate tells', () => {
 
   it('sums up as Markdown only what there is', () => {
     expect(gateSummary([], paragraphOf)).toBe('');
-    expect(gateSummary(judgeGate([SIGNIFICANT], { failOn: 'significant' }), paragraphOf)).toContain('- `q0` -1.0000');
+    expect(gateSummary(judgeGate([SIGNIFICANT], { failOn: 'significant' }), paragraphOf)).toContain(
+      '- `q0` -1.0000',
+    );
   });
 });

@@ -73,9 +73,7 @@ export const REPORT_DATA: z.ZodType<ReportData> = z
     headline: z.string(),
     warnings: z.array(z.object({ code: z.string(), text: z.string() })),
     facts: z.array(z.object({ label: z.string(), value: z.string(), source: source.nullable() })),
-    measures: z.array(
-      z.object({ name: z.string(), isHit: z.boolean(), queries: place, over: z.string() }),
-    ),
+    measures: z.array(z.object({ name: z.string(), isHit: z.boolean(), queries: place, over: z.string() })),
     queries: z.object({ ids: z.array(z.string()), types: z.array(z.string()), typeOf: z.array(place) }),
     arms: z.array(arm),
     comparisons: z.array(comparison),
@@ -98,7 +96,7 @@ function hasAllItRefersTo({ queries, arms, measures, comparisons, tables }: Repo
   const isQuery = (query: number) => query < queryCount;
   return (
     (queries.typeOf.length === 0 || queries.typeOf.length === queryCount) &&
-    queries.typeOf.length === 0 === (queries.types.length === 0) &&
+    (queries.typeOf.length === 0) === (queries.types.length === 0) &&
     queries.typeOf.every((type) => type < queries.types.length) &&
     arms.every(
       ({ figures, values }) =>

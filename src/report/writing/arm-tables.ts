@@ -27,7 +27,9 @@ export function measureTable(data: ReportData, measure: number, sources: Numbere
     rows: rows.map(({ arm, place, figure }) => [
       cell(arm.title === null ? arm.name : `${arm.name}: ${arm.title}`),
       ...(isHit ? [{ text: `${figure.sum} of ${figure.n}`, source: sources.ofFigure(place, measure) }] : []),
-      isHit ? cell(fixed(figure.mean)) : { text: fixed(figure.mean), source: sources.ofFigure(place, measure) },
+      isHit
+        ? cell(fixed(figure.mean))
+        : { text: fixed(figure.mean), source: sources.ofFigure(place, measure) },
       cell(`${fixed(figure.interval.low)} to ${fixed(figure.interval.high)}`),
       cell(figure.ranks === null ? NONE : String(figure.ranks.rank)),
       cell(figure.ranks === null ? NONE : rankRange(figure.ranks)),

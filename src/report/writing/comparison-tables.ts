@@ -77,10 +77,25 @@ export function agreementTable(data: ReportData, comparison: ReportComparison): 
   const right = outcome.n - wrong - outcome.wins - outcome.losses;
   return {
     caption: `Hits and misses of ${arm} and ${reference}`,
-    columns: [wordColumn(''), numberColumn(`${reference} hits`), numberColumn(`${reference} misses`), numberColumn('Both')],
+    columns: [
+      wordColumn(''),
+      numberColumn(`${reference} hits`),
+      numberColumn(`${reference} misses`),
+      numberColumn('Both'),
+    ],
     rows: [
-      [cell(`${arm} hits`), cell(String(right)), cell(String(outcome.wins)), cell(String(right + outcome.wins))],
-      [cell(`${arm} misses`), cell(String(outcome.losses)), cell(String(wrong)), cell(String(outcome.losses + wrong))],
+      [
+        cell(`${arm} hits`),
+        cell(String(right)),
+        cell(String(outcome.wins)),
+        cell(String(right + outcome.wins)),
+      ],
+      [
+        cell(`${arm} misses`),
+        cell(String(outcome.losses)),
+        cell(String(wrong)),
+        cell(String(outcome.losses + wrong)),
+      ],
     ],
   };
 }
@@ -136,5 +151,7 @@ export function differences(
   { outcome, arm, reference, measure }: ReportComparison,
 ): (readonly [query: number, difference: number])[] {
   const [first, second] = [arms[arm]!.values[measure], arms[reference]!.values[measure]];
-  return (outcome?.moved ?? []).map((query) => [query, (first?.[query] ?? 0) - (second?.[query] ?? 0)] as const);
+  return (outcome?.moved ?? []).map(
+    (query) => [query, (first?.[query] ?? 0) - (second?.[query] ?? 0)] as const,
+  );
 }

@@ -3,14 +3,19 @@ import { DOMParser } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, madeUpReport } from '../report.test-data.ts';
 import type { ReportData } from '../report-data.ts';
-import { latexText } from './write-latex.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
+import { latexText } from './write-latex.ts';
 import { reportFormat, writeReport } from './write-report.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../../test/fixtures/report', import.meta.url));
 const SMALL = madeUpReport({ queries: 8, arms: ['base', 'new'], measures: ['nDCG@10', 'Success@3'] });
 const ids = HOSTILE.map((id) => id.replaceAll(/\s/g, ''));
-const HOSTILE_DATA = madeUpReport({ queries: ids.length, ids, arms: ['a|b', 'c`d'], measures: ['Success@3'] });
+const HOSTILE_DATA = madeUpReport({
+  queries: ids.length,
+  ids,
+  arms: ['a|b', 'c`d'],
+  measures: ['Success@3'],
+});
 const asLoss = (data: ReportData): ReportData => ({
   ...data,
   comparisons: data.comparisons.map((comparison) => ({ ...comparison, verdict: 'loss' as const })),
@@ -38,7 +43,10 @@ describe('a report as text', () => {
     expect(lines).toHaveLength(1 + 8 * 2);
     const [query, arm, standing, failed, ndcg, success] = lines[1]!.split(',');
     expect([query, arm, standing, failed]).toEqual(['q1', 'base', 'tested', 'false']);
-    expect([Number(ndcg), Number(success)]).toEqual([SMALL.arms[0]!.values[0]![0], SMALL.arms[0]!.values[1]![0]]);
+    expect([Number(ndcg), Number(success)]).toEqual([
+      SMALL.arms[0]!.values[0]![0],
+      SMALL.arms[0]!.values[1]![0],
+    ]);
   });
 
   it('leaves a field empty where there is no value', async () => {

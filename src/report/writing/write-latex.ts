@@ -3,8 +3,8 @@ import { measureTable } from './arm-tables.ts';
 import { comparisonName } from './comparison-name.ts';
 import { comparisonsTable } from './comparison-tables.ts';
 import { numberSources } from './numbered-sources.ts';
-import { type PageTable, VERDICT_WORDS } from './page-table.ts';
 import { oneLine } from './one-line.ts';
+import { type PageTable, VERDICT_WORDS } from './page-table.ts';
 import { pageTable } from './record-tables.ts';
 
 /**

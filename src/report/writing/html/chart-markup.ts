@@ -4,9 +4,13 @@ import { movedTo } from '../comparison-tables.ts';
 import { Markup, markup } from './markup.ts';
 
 /** A drawing with its summary. Its numbers stand in the table beside it, so that who cannot see it misses nothing. */
-export function drawing(svg: string | null | undefined, words: string): Markup | null {
+export function drawing(
+  svg: string | null | undefined,
+  words: string,
+  shape: 'wide' | 'square' = 'wide',
+): Markup | null {
   if (svg === null || svg === undefined) return null;
-  return markup`<figure>${new Markup(svg)}<figcaption>${words}</figcaption></figure>
+  return markup`<figure class="${shape}">${new Markup(svg)}<figcaption>${words}</figcaption></figure>
 `;
 }
 
@@ -24,9 +28,9 @@ export function intervalWords(data: ReportData, measure: number): string {
   );
   const maybe =
     others.length === 0
-      ? 'no other arm may be first'
-      : `${counted(others.length, 'other arm', 'other arms')} may be first too (${others.map((arm) => arm.name).join(', ')})`;
-  return `Means of ${name} with ${percent(data.intervals.confidence)} intervals. Highest: ${best.name}, ${fixed(best.figure.mean)} (${fixed(best.figure.interval.low)} to ${fixed(best.figure.interval.high)}); by the rank intervals ${maybe}.`;
+      ? "no other arm's rank interval reaches the first place"
+      : `by the rank intervals ${counted(others.length, 'other arm', 'other arms')} may be first too (${others.map((arm) => arm.name).join(', ')})`;
+  return `Means of ${name} with ${percent(data.intervals.confidence)} intervals. Highest: ${best.name}, ${fixed(best.figure.mean)} (${fixed(best.figure.interval.low)} to ${fixed(best.figure.interval.high)}); ${maybe}.`;
 }
 
 /** What the drawing of the differences shows. */
@@ -35,7 +39,8 @@ export function differenceWords(data: ReportData, comparison: ReportComparison):
   const [arm, reference] = [data.arms[comparison.arm]!.name, data.arms[comparison.reference]!.name];
   const { isHit, name } = data.measures[comparison.measure]!;
   if (isHit) {
-    return `Queries that only ${arm} hits (up, ${outcome.wins}) and that only ${reference} hits (down, ${outcome.losses}).`;
+    const kinds = outcome.types.length > 0 ? ', by kind of query' : '';
+    return `Queries that only ${arm} hits (to the right, ${outcome.wins}) and that only ${reference} hits (to the left, ${outcome.losses})${kinds}.`;
   }
   const extreme = (direction: 1 | -1) => {
     const [first] = movedTo(data, comparison, direction);

@@ -4,7 +4,7 @@ import { comparisonName } from '../comparison-name.ts';
 import { agreementTable, movedTable, movedTo, typeGainsTable } from '../comparison-tables.ts';
 import { VERDICT_WORDS } from '../page-table.ts';
 import { differenceWords, drawing, scatterWords } from './chart-markup.ts';
-import { type Markup, type Part, markup } from './markup.ts';
+import { type Markup, markup, type Part } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
 /** The rows of a list of queries that moved; the rest stand in the table of every query. */
@@ -19,7 +19,7 @@ export function comparisonMarkup(data: ReportData, place: number, charts: Report
   const comparison = data.comparisons[place]!;
   const { outcome } = comparison;
   return markup`<h3 id="comparison-${place}">${comparisonName(data, comparison)}</h3>
-<p><span class="verdict">${VERDICT_WORDS[comparison.verdict]}.</span> ${comparison.words}</p>
+<p><span class="verdict">${capital(VERDICT_WORDS[comparison.verdict])}.</span> ${comparison.words}</p>
 ${
   outcome === null
     ? null
@@ -33,9 +33,15 @@ ${
 }`;
 }
 
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 function howTested({ outcome, family, familySize, correction, alpha }: ReportComparison): string {
   const together =
-    familySize === 1 ? 'alone in its family' : `one of ${familySize} in the family "${family}", corrected by ${correction}`;
+    familySize === 1
+      ? 'alone in its family'
+      : `one of ${familySize} in the family "${family}", corrected by ${correction}`;
   return `Test: ${outcome!.method}; ${together}; alpha ${alpha}.`;
 }
 
@@ -61,7 +67,7 @@ function gradedContent(
   const tables = [1, -1].map((direction) => movedTable(data, comparison, direction as 1 | -1, MOVED_ROWS));
   const gains = typeGainsTable(data, comparison);
   return [
-    drawing(scatter, scatterWords(data, comparison)),
+    drawing(scatter, scatterWords(data, comparison), 'square'),
     gains === undefined ? null : tableMarkup(gains),
     ...tables.map((table) => (table === undefined ? null : tableMarkup(table))),
   ];

@@ -38,6 +38,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '\ufffd')
+    .replaceAll(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g,
+      '\ufffd',
+    )
     .replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
 }

@@ -32,12 +32,13 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem
 caption{text-align:left;font-weight:600;padding:0 0 .5rem}
 th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th:last-child,td:last-child{padding-right:0}
-thead th{border-bottom:2px solid var(--soft);vertical-align:bottom}
+thead th{border-bottom:2px solid var(--soft);vertical-align:bottom;overflow-wrap:normal}
 tbody th{font-weight:500;min-width:7rem;max-width:26rem}
 td{text-align:right;white-space:nowrap}
 th.n{text-align:right}
 td.t{text-align:left;white-space:normal;min-width:6rem;max-width:30rem}
-figure{margin:1rem 0 1.5rem;max-width:46rem}
+figure{margin:1rem 0 1.5rem;max-width:36rem}
+figure.square{max-width:28rem}
 figure svg{display:block;width:100%;height:auto;color:var(--ink);overflow:visible}
 figcaption{color:var(--soft);font-size:.9rem;margin-top:.4rem;overflow-wrap:anywhere}
 details{margin:.75rem 0}
@@ -46,7 +47,7 @@ summary{cursor:pointer;padding:.25rem 0;font-weight:500}
 .ids li{overflow-wrap:anywhere}
 .ids span{color:var(--soft)}
 code{font:.9em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-@media (max-width:30rem){body{padding:1rem .75rem 3rem}h1{font-size:1.4rem}h2{font-size:1.15rem}}
+@media (max-width:30rem){tbody th{min-width:0}td.t{min-width:0}body{padding:1rem .75rem 3rem}h1{font-size:1.4rem}h2{font-size:1.15rem}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--paper:#fff;--tint:#fff;--line:#bbb;--link:#000;--win:#0b62a4;--loss:#b04a00;--dot:#000}
 @page{size:A4;margin:16mm 14mm}
 html{font-size:9.5pt}body{max-width:none;padding:0}nav,.skip{display:none}.scroll{overflow:visible}

@@ -6,7 +6,11 @@ import { HOSTILE, madeUpReport } from '../../report.test-data.ts';
 import type { ReportData } from '../../report-data.ts';
 import { writeReport } from '../write-report.ts';
 
-const SMALL = madeUpReport({ queries: 12, arms: ['base', 'new', 'newer'], measures: ['nDCG@10', 'Success@3'] });
+const SMALL = madeUpReport({
+  queries: 12,
+  arms: ['base', 'new', 'newer'],
+  measures: ['nDCG@10', 'Success@3'],
+});
 const hostileIds = HOSTILE.map((id) => id.replaceAll(/\s/g, ''));
 const HOSTILE_DATA: ReportData = {
   ...madeUpReport({
@@ -79,7 +83,20 @@ describe('a report as a page', () => {
     const { html, document } = await page(data);
     const elements = [...document.querySelectorAll('*')];
     const names = new Set(elements.map(({ localName }) => localName));
-    for (const name of ['img', 'link', 'iframe', 'object', 'embed', 'base', 'form', 'video', 'audio', 'image', 'use', 'foreignObject'])
+    for (const name of [
+      'img',
+      'link',
+      'iframe',
+      'object',
+      'embed',
+      'base',
+      'form',
+      'video',
+      'audio',
+      'image',
+      'use',
+      'foreignObject',
+    ])
       expect(names).not.toContain(name);
     const scripts = [...document.querySelectorAll('script')];
     expect(scripts.map((script) => script.getAttribute('type'))).toEqual(['application/json']);
@@ -97,8 +114,12 @@ describe('a report as a page', () => {
   it('allows its own style sheet and nothing else', async () => {
     const { document } = await page(SMALL);
     const policy = document.querySelector('meta[http-equiv]')!.getAttribute('content')!;
-    const digest = createHash('sha256').update(document.querySelector('style')!.textContent!).digest('base64');
-    expect(policy).toBe(`default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`);
+    const digest = createHash('sha256')
+      .update(document.querySelector('style')!.textContent!)
+      .digest('base64');
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`,
+    );
   });
 
   it('shows hostile texts as the texts they are', async () => {
@@ -116,7 +137,9 @@ describe('a report as a page', () => {
   ])('gives its data back, as does the JSON form (%s)', async (_, data) => {
     const { html } = await page(data);
     expect(await readReport(html, 'report.html')).toEqual(JSON.parse(JSON.stringify(data)));
-    expect(await readReport(await writeReport(data, 'json'), 'report.json')).toEqual(JSON.parse(JSON.stringify(data)));
+    expect(await readReport(await writeReport(data, 'json'), 'report.json')).toEqual(
+      JSON.parse(JSON.stringify(data)),
+    );
     const again = await writeReport(await readReport(html, 'report.html'), 'html');
     expect(again).toBe(html);
   });

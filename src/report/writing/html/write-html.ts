@@ -10,7 +10,7 @@ import { factsTable, pageTable, sourcesTable, sourceText } from '../record-table
 import { drawing, intervalWords } from './chart-markup.ts';
 import { comparisonMarkup } from './comparison-markup.ts';
 import { embeddedData } from './embedded-data.ts';
-import { Markup, type Part, markup } from './markup.ts';
+import { Markup, markup, type Part } from './markup.ts';
 import { STYLE } from './style.ts';
 import { tableMarkup } from './table-markup.ts';
 
@@ -45,10 +45,12 @@ export function writeHtml(data: ReportData, charts: ReportCharts, styleDigest: s
 ${verdictSection(data)}
 <nav aria-label="Sections"><ul>
 ${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>\n`)}</ul></nav>
-${sections.map(({ id, title, content }) => markup`<section aria-labelledby="${id}">
+${sections.map(
+  ({ id, title, content }) => markup`<section aria-labelledby="${id}">
 <h2 id="${id}" tabindex="-1">${title}</h2>
 ${content}</section>
-`)}</main>
+`,
+)}</main>
 ${embeddedData(data)}
 </body>
 </html>
@@ -120,7 +122,7 @@ function sectionsOf(data: ReportData, charts: ReportCharts, sources: NumberedSou
         ]),
     ...(data.tables.length === 0
       ? []
-      : [{ id: 'analysis', title: 'Kinds, ties and the second scorer', content: analysisContent(data) }]),
+      : [{ id: 'analysis', title: 'Behind the figures', content: analysisContent(data) }]),
     { id: 'queries', title: 'Every query', content: queriesContent(data) },
     { id: 'sources', title: 'Where each figure comes from', content: sourcesContent(data, sources) },
   ];
