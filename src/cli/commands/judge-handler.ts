@@ -23,8 +23,7 @@ export const judgeHandler: Handler = async (invocation) => {
   const required = (name: string): string => requiredOption(invocation, name);
   const [queryFile, documents, output] = [required('queries'), required('documents'), required('output')];
   const by = required('by');
-  if (by.trim() === '')
-    throw new InputError('Expected a name for --by, got none.', { code: 'bad-argument' });
+  if (by.trim() === '') throw new InputError('Expected a name for --by, got none.', { code: 'bad-argument' });
   if (positional.includes('-'))
     throw new InputError('Expected runs in files, since standard input is for keys, got -.', {
       code: 'bad-argument',
@@ -51,8 +50,7 @@ export const judgeHandler: Handler = async (invocation) => {
 
 function requiredOption(invocation: Invocation, name: string): string {
   const value = textOption(invocation, name);
-  if (value === undefined)
-    throw new InputError(`Expected --${name}, got none.`, { code: 'bad-argument' });
+  if (value === undefined) throw new InputError(`Expected --${name}, got none.`, { code: 'bad-argument' });
   return value;
 }
 
