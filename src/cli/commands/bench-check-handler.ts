@@ -1,4 +1,4 @@
-import { type ComparisonPower, checkPlan, POWER, type PlanCheck } from '../../bench/index.ts';
+import { type ComparisonPower, checkPlan, type PlanCheck, POWER } from '../../bench/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { formatOption } from '../options.ts';
@@ -63,7 +63,7 @@ function checkText(bench: string, check: PlanCheck, problems: number): string {
       ? []
       : [
           wrapped(
-            `${bench}: ${dataset.queryIds.length} queries (${dataset.judged} judged, ${dataset.answerable} answerable) over ${dataset.documents} documents in ${dataset.parts} parts of ${dataset.name}, ${dataset.setting}.`,
+            `${bench}: ${dataset.queryIds.length} queries (${dataset.judged} judged, ${dataset.answerable} answerable) over ${dataset.documents} documents in ${dataset.parts} ${dataset.parts === 1 ? 'part' : 'parts'} of ${dataset.name}, ${dataset.setting}.`,
           ),
         ]),
     ...models.map(({ name, isHere, license }) =>
@@ -98,9 +98,7 @@ function powerLine(power: ComparisonPower): string {
   const { arm, reference, measure, test, queries, alpha, smallestGain, assumptions } = power;
   const under = assumptions
     .map(({ assumed, value, detectable }) =>
-      detectable === null
-        ? `none at ${assumed} ${value}`
-        : `${detectable.toFixed(1)} at ${assumed} ${value}`,
+      detectable === null ? `none at ${assumed} ${value}` : `${detectable.toFixed(1)} at ${assumed} ${value}`,
     )
     .join(', ');
   return wrapped(
