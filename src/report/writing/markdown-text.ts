@@ -6,8 +6,8 @@ export function markdownText(text: string): string {
     .replaceAll(/[\\`*_[\]<>|~#&$!]/g, (character) => `\\${character}`)
     .replaceAll('://', '\\://')
     .replaceAll(/www\./gi, (prefix) => `${prefix.slice(0, -1)}\\.`)
-    .replaceAll(/(?<=^\s*)[-+=]/g, (mark) => `\\${mark}`)
-    .replaceAll(/(?<=^\s*\d+)[.)]/g, (mark) => `\\${mark}`);
+    .replaceAll(/(?<=^\s*)[-+=](?!\d)/g, (mark) => `\\${mark}`)
+    .replaceAll(/(?<=^\s*\d+)[.)](?!\d)/g, (mark) => `\\${mark}`);
 }
 
 /** The same as code: an id as it stands. */

@@ -80,6 +80,8 @@ describe('texts that would be markup', () => {
     ['# head', '\\# head'],
     ['two\nlines', 'two lines'],
     ['nDCG@10 0.5', 'nDCG@10 0.5'],
+    ['-0.5', '-0.5'],
+    ['0.5', '0.5'],
   ])('in Markdown: %s', (text, expected) => {
     expect(markdownText(text)).toBe(expected);
   });
