@@ -7,6 +7,3 @@ export interface ReportCharts {
   /** By comparison: every query by both its values; null for measures of 0 and 1, which have four places only. */
   readonly scatters: readonly (string | null)[];
 }
-
-/** What a report has where nobody draws. */
-export const NO_CHARTS: ReportCharts = { intervals: [], differences: [], scatters: [] };

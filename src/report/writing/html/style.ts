@@ -24,6 +24,7 @@ nav a{display:inline-block;padding:.15rem 0}
 .verdicts .win{border-color:var(--win)}
 .verdicts .loss{border-color:var(--loss)}
 .verdict{font-weight:600}
+.whole{white-space:nowrap}
 .notes{background:var(--tint);border:1px solid var(--line);border-radius:.4rem;padding:.25rem 1rem;margin:1.25rem 0}
 .notes ul{padding-left:1.1rem}
 .notes li{margin:.35rem 0;overflow-wrap:anywhere}

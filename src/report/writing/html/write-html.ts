@@ -97,11 +97,12 @@ function verdictItem(data: ReportData, comparison: ReportComparison, place: numb
 }
 
 /** The registered words of a bench; of runs, whose paragraphs are long and stand below, the figures. */
-function inShort({ kind }: ReportData, { words, outcome }: ReportComparison): string {
+function inShort({ kind }: ReportData, { words, outcome }: ReportComparison): Part {
   if (kind === 'bench' || outcome === null) return words;
   const { difference, interval, adjustedP } = outcome;
   const range = interval === null ? '' : ` (${signed(interval.low)} to ${signed(interval.high)})`;
-  return `${signed(difference)}${range}${adjustedP === null ? '' : `, adjusted p ${showP(adjustedP)}`}.`;
+  const p = adjustedP === null ? null : markup`, <span class="whole">adjusted p ${showP(adjustedP)}</span>`;
+  return [`${signed(difference)}${range}`, p, '.'];
 }
 
 function sectionsOf(data: ReportData, charts: ReportCharts, sources: NumberedSources): Section[] {
