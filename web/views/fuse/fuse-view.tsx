@@ -16,7 +16,7 @@ import { type Board, boardOf } from './fuse-board.ts';
 import { FuseTable } from './fuse-table.tsx';
 import { FusedColumn } from './fused-column.tsx';
 import { ListColumn } from './list-column.tsx';
-import { QueryChoice } from './query-choice.tsx';
+import { QueryChoice } from '../../parts/query-choice.tsx';
 import './columns.css';
 import './fuse.css';
 import { SelectedTexts } from './selected-texts.tsx';
