@@ -92,8 +92,8 @@ export function describeFate(described: Described, id: string): string {
     );
   const because = parts.length === 0 ? '' : ` But ${joined(parts)}.`;
   if (rank === undefined) return `${label} is not in the fused list: ${joined(parts)}.`;
-  const cutByLimit = `a limit below ${thousands(rank)} would cut it off`;
-  return `${label} is ${ordinal(rank)} of ${thousands(fusion.fused!.rowCount)} in the fused list, by its ${counted!.length === 1 ? 'place' : 'places'} ${places(counted!)}; ${cutByLimit}.${because}`;
+  const cutByLimit = rank === 1 ? '' : `; a limit below ${thousands(rank)} would cut it off`;
+  return `${label} is ${ordinal(rank)} of ${thousands(fusion.fused!.rowCount)} in the fused list, by its ${counted!.length === 1 ? 'place' : 'places'} ${places(counted!)}${cutByLimit}.${because}`;
 }
 
 /** A term as it is worked out: `1/(60 + 5)`. */

@@ -20,6 +20,8 @@ interface TermTableProps {
 export function TermTable({ data, state, comparison }: TermTableProps): JSX.Element {
   const { first, second, lists, firstSum, secondSum, gap } = comparison;
   const digits = digitsOf(comparison);
+  // Two digits of the gap say something; the differences are written alike, so that they can be added up.
+  const gapDigits = Math.max(digits, (gapText(nearestDouble(gap)).split('.')[1] ?? '').length);
   const names = [first, second].map((id) => ({ id, label: labelOf(data, id) }));
   return (
     <table class="figures terms">
@@ -34,7 +36,7 @@ export function TermTable({ data, state, comparison }: TermTableProps): JSX.Elem
               <bdi>{label}</bdi>
             </th>
           ))}
-          <th scope="col">Difference</th>
+          <th scope="col">Gap</th>
         </tr>
       </thead>
       <tbody>
@@ -51,7 +53,7 @@ export function TermTable({ data, state, comparison }: TermTableProps): JSX.Elem
               </td>
             ))}
             <td>
-              <Signed value={each.difference} />
+              <Signed value={each.difference} digits={gapDigits} />
             </td>
           </tr>
         ))}
@@ -69,7 +71,7 @@ export function TermTable({ data, state, comparison }: TermTableProps): JSX.Elem
           ))}
           <td>
             <span class="term-fraction">{shortFraction(gap)}</span>
-            <Signed value={gap} />
+            <Signed value={gap} digits={gapDigits} />
           </td>
         </tr>
       </tfoot>
@@ -99,10 +101,10 @@ function Term({ term, weight, rankConstant, digits }: TermProps): JSX.Element {
   );
 }
 
-/** With its sign in words of the eye and of the ear alike. */
-function Signed({ value }: { readonly value: Rational }): JSX.Element {
+/** With its sign, also when it is above 0. */
+function Signed({ value, digits }: { readonly value: Rational; readonly digits: number }): JSX.Element {
   const sign = signOf(value);
-  const text = gapText(nearestDouble(value));
+  const text = sign === 0 ? '0' : decimalText(value, digits);
   return (
     <span class={`term-decimal ${sign > 0 ? 'move-up-plain' : sign < 0 ? 'move-down-plain' : ''}`}>
       {sign > 0 ? `+${text}` : text.replace('-', '−')}
