@@ -107,7 +107,8 @@ export default {
     },
     {
       name: 'comparing-runs-anywhere',
-      comment: 'The page says of two evaluations what reports say: their comparisons import pure rooms alone.',
+      comment:
+        'The page says of two evaluations what reports say: their comparisons import pure rooms alone.',
       severity: 'error',
       from: { path: '^src/report/comparing/', pathNot: TESTS },
       to: { pathNot: `^src/report/comparing/|^src/(model|${PURE.join('|')})/index\\.ts$` },

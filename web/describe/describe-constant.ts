@@ -17,7 +17,8 @@ export function describeStability(swaps: ConstantSwaps, rankConstant: string, no
   const below = swaps.swaps[stretch - 1]?.at;
   const above = swaps.swaps[stretch]?.at;
   const end = `${thousands(swaps.high)}, where the scale ends`;
-  if (below === undefined && above === undefined) return `${who} ${keep} for every constant from 0 to ${end}.`;
+  if (below === undefined && above === undefined)
+    return `${who} ${keep} for every constant from 0 to ${end}.`;
   if (above === undefined)
     return `${who} ${keep} for every constant above ${inward(below!, value, 1)}, up to ${end}.`;
   if (below === undefined) return `${who} ${keep} for every constant below ${inward(above, value, -1)}.`;

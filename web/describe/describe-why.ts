@@ -7,8 +7,8 @@ import {
   fatesOf,
   signOf,
 } from '../engine/document-comparison.ts';
-import { constantText } from './describe-constant.ts';
 import { type Described, describeSettings, labelOf } from './describe.ts';
+import { constantText } from './describe-constant.ts';
 import { gapText } from './score-text.ts';
 import { joined, ordinal, sentenceCase, thousands } from './words.ts';
 
@@ -58,7 +58,9 @@ export function describeSwaps(described: Described, comparison: DocumentComparis
   const weighted = lists.flatMap(({ list, swap, weight }) =>
     swap === undefined
       ? []
-      : [`at ${constantText(swap.at)} for ${list.letter}, now ${weight} (above it ${names[swap.above]} is ahead)`],
+      : [
+          `at ${constantText(swap.at)} for ${list.letter}, now ${weight} (above it ${names[swap.above]} is ahead)`,
+        ],
   );
   sentences.push(
     weighted.length === 0
@@ -85,13 +87,15 @@ export function describeFate(described: Described, id: string): string {
       `it is ${places(cut!)}, and the depth lets only the first ${thousands(state.depth!)} of a list take part`,
     );
   if (off!.length > 0)
-    parts.push(`it is ${places(off!)}, and ${off!.length === 1 ? 'that list is' : 'those lists are'} switched off`);
+    parts.push(
+      `it is ${places(off!)}, and ${off!.length === 1 ? 'that list is' : 'those lists are'} switched off`,
+    );
   if (absent!.length > 0)
     parts.push(
       `${joined(absent!.map(({ list }) => list.letter))} ${absent!.length === 1 ? 'lacks' : 'lack'} it`,
     );
-  const because = parts.length === 0 ? '' : ` But ${joined(parts)}.`;
-  if (rank === undefined) return `${label} is not in the fused list: ${joined(parts)}.`;
+  const because = parts.length === 0 ? '' : ` But ${parts.join('; ')}.`;
+  if (rank === undefined) return `${label} is not in the fused list: ${parts.join('; ')}.`;
   const cutByLimit = rank === 1 ? '' : `; a limit below ${thousands(rank)} would cut it off`;
   return `${label} is ${ordinal(rank)} of ${thousands(fusion.fused!.rowCount)} in the fused list, by its ${counted!.length === 1 ? 'place' : 'places'} ${places(counted!)}${cutByLimit}.${because}`;
 }
@@ -135,7 +139,12 @@ export function whyText(described: Described, comparison: DocumentComparison): s
     ['sum', sum(firstSum), sum(secondSum)],
   ];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const table = rows.map((row) => row.map((text, column) => text.padEnd(widths[column]!)).join('  ').trimEnd());
+  const table = rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
   return `${[
     `${sentenceCase(labelOf(data, first))} against ${labelOf(data, second)}`,
     describeSettings(data, state),

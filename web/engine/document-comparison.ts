@@ -3,8 +3,8 @@ import {
   compareRationals,
   lowest,
   multiply,
-  type Rational,
   type RankConstantSwaps,
+  type Rational,
   rankConstantSwaps,
   rationalOf,
   reciprocalRankTerm,
@@ -77,7 +77,15 @@ export function compareDocuments(
   const firstSum = sumOf(compared.map((each) => each.first.value));
   const secondSum = sumOf(compared.map((each) => each.second.value));
   const constantSwaps = rankConstantSwaps(firstRanks, secondRanks, weights);
-  return { first, second, lists: compared, firstSum, secondSum, gap: minus(firstSum, secondSum), constantSwaps };
+  return {
+    first,
+    second,
+    lists: compared,
+    firstSum,
+    secondSum,
+    gap: minus(firstSum, secondSum),
+    constantSwaps,
+  };
 }
 
 /** What became of a document in one list. */

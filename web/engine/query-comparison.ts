@@ -86,9 +86,7 @@ function measuredOver(
     power: POWER,
     correction: 'none',
   })[0]!;
-  const notices = evaluations.flatMap(({ evaluation }) =>
-    evaluation.notices.map(({ message }) => message),
-  );
+  const notices = evaluations.flatMap(({ evaluation }) => evaluation.notices.map(({ message }) => message));
   return {
     kind: 'measured',
     comparison,

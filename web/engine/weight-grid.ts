@@ -38,9 +38,7 @@ export function* weightGrid(
   const [a, b, c] = lists.map(({ letter }) => letter);
   const letters = [a!, b!, c!] as const;
   const { depths } = specOf(data, state, {});
-  const legs = lists.map(({ letter, run }, leg) =>
-    legColumns({ name: letter, run }, queryId, depths[leg]!),
-  );
+  const legs = lists.map(({ letter, run }, leg) => legColumns({ name: letter, run }, queryId, depths[leg]!));
   const candidates = gatherCandidates(legs);
   const { qrels } = data;
   const isJudged = qrels !== undefined && qrels.queryNumber(queryId) >= 0;

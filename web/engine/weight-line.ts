@@ -1,4 +1,9 @@
-import { type FusionSpec, resolveSpec, type TopSwapPoints, weightSwapPoints } from '../../src/fusion/index.ts';
+import {
+  type FusionSpec,
+  resolveSpec,
+  type TopSwapPoints,
+  weightSwapPoints,
+} from '../../src/fusion/index.ts';
 import type { LabState } from '../state/lab-state.ts';
 import type { LabData } from './lab-data.ts';
 import { type FusedList, fusionOptionsOf, takingPart } from './lab-fusion.ts';
@@ -24,8 +29,7 @@ export function weightLine(
 ): WeightStretch[] {
   const [first, second] = takingPart(data, state).map(({ letter }) => letter);
   const spec = specOf(data, state, { [first!]: '1', [second!]: '1' });
-  const half = (letter: string) =>
-    weightSwapPoints(query, spec, letter, { limit: places, low: 0, high: 1 });
+  const half = (letter: string) => weightSwapPoints(query, spec, letter, { limit: places, low: 0, high: 1 });
   const lower = stretchesOf(half(second!), (weight) => weight / (1 + weight));
   const upper = stretchesOf(half(first!), (weight) => 1 / (1 + weight)).reverse();
   const idOf = (candidate: number) => query.candidates.idOf(candidate);

@@ -51,7 +51,8 @@ export function DocumentChoice(props: DocumentChoiceProps): JSX.Element {
 }
 
 function suggestions({ fused, lists }: LabFusion): string[] {
-  const rows = fused === undefined ? lists.flatMap((list) => list.rows(MOST_SUGGESTED)) : fused.rows(MOST_SUGGESTED);
+  const rows =
+    fused === undefined ? lists.flatMap((list) => list.rows(MOST_SUGGESTED)) : fused.rows(MOST_SUGGESTED);
   return [...new Set(rows.map(({ id }) => id))].slice(0, MOST_SUGGESTED);
 }
 

@@ -1,3 +1,4 @@
+import { compareView } from './compare/compare-view.tsx';
 import { constantView } from './constant/constant-view.tsx';
 import { dataView } from './data/data-view.tsx';
 import { fuseView } from './fuse/fuse-view.tsx';
@@ -8,4 +9,13 @@ import { weightsView } from './weights/weights-view.tsx';
 import { whyView } from './why/why-view.tsx';
 
 /** Every view that there is, in the order of the tabs. A new one is a folder and a line here. */
-export const VIEWS: readonly ViewDefinition[] = [startView, fuseView, constantView, weightsView, whyView, queriesView, dataView];
+export const VIEWS: readonly ViewDefinition[] = [
+  startView,
+  fuseView,
+  constantView,
+  weightsView,
+  whyView,
+  queriesView,
+  compareView,
+  dataView,
+];

@@ -13,7 +13,6 @@ import { QueryChoice } from '../../parts/query-choice.tsx';
 import { LARGEST_RANK_CONSTANT } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
 import { BumpChart } from './bump-chart.tsx';
-import './constant.css';
 import { SwapTable } from './swap-table.tsx';
 
 /** How many places the chart follows. */
@@ -131,7 +130,8 @@ function pickedConstant(value: number): string {
 export const constantView: ViewDefinition = {
   name: 'constant',
   title: 'Constant',
-  summary: 'The fused order over every rank constant, and the constants at which two documents change places.',
+  summary:
+    'The fused order over every rank constant, and the constants at which two documents change places.',
   component: ConstantView,
   hasControls: true,
   keys: [['n, p in the view Constant', 'go just beyond the next or the previous swap point']],

@@ -161,7 +161,8 @@ function PasteBox({ lab }: ViewProps): JSX.Element {
 }
 
 function saveSession(lab: Lab): void {
-  saveFile('lab-session.json', sessionText(lab.committed.value, lab.own.value), 'application/json');
+  const text = sessionText(lab.committed.value, lab.own.value, lab.saved.value);
+  saveFile('lab-session.json', text, 'application/json');
   lab.status.value = 'The session was saved as lab-session.json. Open it here to go on.';
 }
 

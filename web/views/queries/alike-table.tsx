@@ -52,8 +52,8 @@ export function AlikeTable({ lab, data, queries, names: [arm, reference] }: Alik
         </tbody>
       </table>
       <p class="small">
-        RBO is 1 for equal lists and 0 for lists without a shared {data.noun.one}; the first places count most.
-        Tau is 1 for one order and −1 for its reverse.
+        RBO is 1 for equal lists and 0 for lists without a shared {data.noun.one}; the first places count
+        most. Tau is 1 for one order and −1 for its reverse.
       </p>
     </>
   );

@@ -33,7 +33,12 @@ export function DeltaCharts({ outcomes, measure, arm, reference }: DeltaChartsPr
   );
 }
 
-const COLOURS = { improved: 'var(--up)', hurt: 'var(--down)', same: 'var(--edge)', unjudged: 'none' } as const;
+const COLOURS = {
+  improved: 'var(--up)',
+  hurt: 'var(--down)',
+  same: 'var(--edge)',
+  unjudged: 'none',
+} as const;
 
 function barOptions(judged: readonly QueryOutcome[], measure: string, width: number): PlotOptions {
   const sorted = [...judged].sort((a, b) => b.difference! - a.difference!);

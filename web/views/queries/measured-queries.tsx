@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { type Comparison, fixed, showP, signed } from '../../../src/report/comparing/index.ts';
 import { counted, shortened } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
@@ -29,6 +30,10 @@ export function MeasuredQueries({ lab, data, compared, children }: MeasuredQueri
   const { measure, arm, reference } = comparison;
   const { filter } = lab.queriesChoice.value;
   const shown = outcomes.filter((outcome) => passes(outcome, filter));
+  const { wins, losses, ties } = comparison.paired;
+  useEffect(() => {
+    lab.status.value = `By ${measure}, ${shortened(arm.name)} is better than ${shortened(reference.name)} on ${wins}, worse on ${losses} and the same on ${ties} of the judged queries.`;
+  }, [lab, comparison, measure, arm, reference, wins, losses, ties]);
   return (
     <>
       <p class="reading">{paragraph}</p>

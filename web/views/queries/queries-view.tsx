@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
+import { type ComparedSide, comparedSides } from '../../engine/compared-sides.ts';
 import type { LabData } from '../../engine/lab-data.ts';
-import { comparedSides, type ComparedSide } from '../../engine/compared-sides.ts';
-import { compareQueries, queriesCsv, type QueriesCompared } from '../../engine/query-comparison.ts';
+import { compareQueries, type QueriesCompared, queriesCsv } from '../../engine/query-comparison.ts';
 import { EmptyData } from '../../parts/empty-data.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { useSliced } from '../../parts/use-sliced.ts';
@@ -12,7 +12,18 @@ import { AlikeTable } from './alike-table.tsx';
 import { MeasuredQueries } from './measured-queries.tsx';
 import './queries.css';
 
-const MEASURES = ['nDCG@10', 'AP', 'RR', 'P@10', 'R@10', 'R@100', 'Success@1', 'Success@5', 'Every@5', 'Judged@10'];
+const MEASURES = [
+  'nDCG@10',
+  'AP',
+  'RR',
+  'P@10',
+  'R@10',
+  'R@100',
+  'Success@1',
+  'Success@5',
+  'Every@5',
+  'Judged@10',
+];
 
 function QueriesView({ lab }: ViewProps): JSX.Element {
   const data = lab.data.value;
@@ -112,7 +123,10 @@ function Choice({ lab, sides, pair: [arm, reference], isJudged }: ChoiceProps): 
       </label>
       <label class="choice">
         against
-        <select value={reference.key} onChange={({ currentTarget }) => set({ reference: currentTarget.value })}>
+        <select
+          value={reference.key}
+          onChange={({ currentTarget }) => set({ reference: currentTarget.value })}
+        >
           {options(arm.key)}
         </select>
       </label>
@@ -145,7 +159,8 @@ function saveCsv(lab: Lab, data: LabData, compared: Extract<QueriesCompared, { k
 export const queriesView: ViewDefinition = {
   name: 'queries',
   title: 'Queries',
-  summary: 'Two lists or fusions query by query: what got better or worse, whether it can be chance, and where both fail.',
+  summary:
+    'Two lists or fusions query by query: what got better or worse, whether it can be chance, and where both fail.',
   component: QueriesView,
   hasControls: true,
 };

@@ -20,6 +20,7 @@ const FIRST_ROWS = 50;
 /** Queries with their values on both sides; each opens in Fuse. */
 export function QueryTable({ lab, data, caption, arm, reference, outcomes }: QueryTableProps): JSX.Element {
   const limit = useSignal(FIRST_ROWS);
+  const most = Math.max(...outcomes.map(({ difference }) => Math.abs(difference ?? 0)));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keys must reach it. */}
@@ -38,6 +39,7 @@ export function QueryTable({ lab, data, caption, arm, reference, outcomes }: Que
                 <bdi>{shortened(reference, 24)}</bdi>
               </th>
               <th scope="col">Difference</th>
+              <td class="delta-head" />
               <th scope="col" class="words">
                 Outcome
               </th>
@@ -53,6 +55,9 @@ export function QueryTable({ lab, data, caption, arm, reference, outcomes }: Que
                 <td>{outcome.reference === undefined ? '–' : fixed(outcome.reference)}</td>
                 <td class={`delta-${outcome.kind}`}>
                   {outcome.difference === undefined ? '–' : signed(outcome.difference).replace('-', '−')}
+                </td>
+                <td class="delta-cell" aria-hidden="true">
+                  <DeltaBar difference={outcome.difference ?? 0} most={most} />
                 </td>
                 <td class="words">{outcomeWords(outcome)}</td>
               </tr>
@@ -74,6 +79,20 @@ export function QueryTable({ lab, data, caption, arm, reference, outcomes }: Que
         </p>
       )}
     </>
+  );
+}
+
+/** To the right for better, to the left for worse; the number beside it says the same. */
+function DeltaBar({ difference, most }: { readonly difference: number; readonly most: number }): JSX.Element {
+  const width = most > 0 ? (50 * Math.abs(difference)) / most : 0;
+  const left = difference < 0 ? 50 - width : 50;
+  return (
+    <span class="delta-track">
+      <span
+        class={`delta-bar delta-bar-${difference < 0 ? 'hurt' : 'improved'}`}
+        style={{ left: `${left}%`, width: `${width}%` }}
+      />
+    </span>
   );
 }
 
@@ -106,5 +125,7 @@ export function QueryLink({
 }
 
 function outcomeWords({ kind, lacking }: QueryOutcome): string {
-  return lacking.length === 0 ? kind : `${kind}; not run by ${joined(lacking.map((name) => shortened(name, 24)))}`;
+  return lacking.length === 0
+    ? kind
+    : `${kind}; not run by ${joined(lacking.map((name) => shortened(name, 24)))}`;
 }

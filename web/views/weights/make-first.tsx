@@ -37,9 +37,7 @@ export function MakeFirst({ lab, data, fusion, fused }: MakeFirstProps): JSX.Ele
           lab.status.value = problem;
         }}
       />
-      <p class="reading">
-        {describeFirstAtAll(data, id, answers, dominatorOf(fusion, fused, state, id))}
-      </p>
+      <p class="reading">{describeFirstAtAll(data, id, answers, dominatorOf(fusion, fused, state, id))}</p>
       <table class="figures">
         <caption class="unseen">Weights of each list that make it first, the others as they are</caption>
         <thead>

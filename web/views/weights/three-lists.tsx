@@ -6,7 +6,13 @@ import { weightsText } from '../../describe/describe-weights.ts';
 import { counted, sentenceCase, thousands } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import { takingPart } from '../../engine/lab-fusion.ts';
-import { cellWeights, type GridCell, type WeightGrid, weightGrid, winnerRegions } from '../../engine/weight-grid.ts';
+import {
+  cellWeights,
+  type GridCell,
+  type WeightGrid,
+  weightGrid,
+  winnerRegions,
+} from '../../engine/weight-grid.ts';
 import { useSliced } from '../../parts/use-sliced.ts';
 import { type LabState, weightOf, withWeight } from '../../state/lab-state.ts';
 import type { ViewProps } from '../view.ts';
@@ -87,7 +93,7 @@ function Regions({ lab, data, grid }: RegionsProps): JSX.Element {
               <th scope="col" class="words">
                 First
               </th>
-              <th scope="col">Points</th>
+              <th scope="col">{`Points of ${grid.cells.length}`}</th>
               <th scope="col" class="words">
                 For example at
               </th>
@@ -103,7 +109,7 @@ function Regions({ lab, data, grid }: RegionsProps): JSX.Element {
                   <span class={`region-key region-${index % 8}`} aria-hidden="true" />
                   <bdi>{labelOf(data, id)}</bdi>
                 </th>
-                <td>{`${cells.length} of ${grid.cells.length}`}</td>
+                <td>{cells.length}</td>
                 <td class="words">{weightsText(cellWeights(grid, middle))}</td>
                 <td>
                   <button

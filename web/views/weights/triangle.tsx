@@ -54,7 +54,11 @@ export function Triangle({ data, grid, regions, shows, now, onPick }: TrianglePr
       </clipPath>
       <g clip-path="url(#triangle-inside)">
         {grid.cells.map((cell) => (
-          <polygon key={cell.weights.join()} points={hexagon(placeOf(cell.weights), grid.parts)} {...look(cell)} />
+          <polygon
+            key={cell.weights.join()}
+            points={hexagon(placeOf(cell.weights), grid.parts)}
+            {...look(cell)}
+          />
         ))}
         {shows === 'winner' && <path class="region-border" d={borders(grid)} />}
       </g>

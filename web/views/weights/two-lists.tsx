@@ -1,4 +1,4 @@
-import { ruleX, rect, text } from '@observablehq/plot';
+import { rect, ruleX, text } from '@observablehq/plot';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { formatFixed } from '../../../src/measures/index.ts';
@@ -8,7 +8,7 @@ import { counted, sentenceCase } from '../../describe/words.ts';
 import { asRun, measured } from '../../engine/judgements.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import { type FusedList, takingPart } from '../../engine/lab-fusion.ts';
-import { weightLine, type WeightStretch } from '../../engine/weight-line.ts';
+import { type WeightStretch, weightLine } from '../../engine/weight-line.ts';
 import { PlotFrame, type PlotOptions } from '../../parts/plot-frame.tsx';
 import { weightOf } from '../../state/lab-state.ts';
 import type { ViewProps } from '../view.ts';
@@ -59,7 +59,9 @@ export function TwoLists({ lab, data, fused }: TwoListsProps): JSX.Element {
       <PlotFrame
         summary={`${sentenceCase(counted(winners.length, `${data.noun.one} is`, `${data.noun.many} are`))} first for some weights of ${first} and ${second}; now ${second} has ${formatFixed(share, 3)} of the weight.`}
         dependsOn={[stretches, share]}
-        draw={(width) => lineOptions(stretches, { winners, named, share, first: first!, second: second! }, width)}
+        draw={(width) =>
+          lineOptions(stretches, { winners, named, share, first: first!, second: second! }, width)
+        }
         onPick={set}
       />
       <table class="figures">
@@ -87,10 +89,7 @@ export function TwoLists({ lab, data, fused }: TwoListsProps): JSX.Element {
                 <td>{shareText(from)}</td>
                 <td>{shareText(to)}</td>
                 <th scope="row" class="words">
-                  <span
-                    class={`region-key region-${winners.indexOf(top[0]!) % LOOKS}`}
-                    aria-hidden="true"
-                  />
+                  <span class={`region-key region-${winners.indexOf(top[0]!) % LOOKS}`} aria-hidden="true" />
                   <bdi>{named(top[0]!)}</bdi>
                 </th>
                 {isJudged && <td>{formatFixed(measure!, 4)}</td>}
@@ -133,7 +132,12 @@ function lineOptions(
     marginLeft: 30,
     marginRight: 30,
     marginTop: 24,
-    x: { domain: [0, 1], label: null, tickFormat: (at: number) => (at === 0 ? `${first} alone` : at === 1 ? `${second} alone` : String(at)), ticks: [0, 0.25, 0.5, 0.75, 1] },
+    x: {
+      domain: [0, 1],
+      label: null,
+      tickFormat: (at: number) => (at === 0 ? `${first} alone` : at === 1 ? `${second} alone` : String(at)),
+      ticks: [0, 0.25, 0.5, 0.75, 1],
+    },
     y: { domain: [0, 1], axis: null },
     marks: [
       rect(stretches, {

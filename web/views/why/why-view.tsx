@@ -169,7 +169,8 @@ async function copyText(lab: Lab, text: string): Promise<void> {
 export const whyView: ViewDefinition = {
   name: 'why',
   title: 'Why',
-  summary: 'One document against another: places, fractions, sums, the gap; and which cut removed a document.',
+  summary:
+    'One document against another: places, fractions, sums, the gap; and which cut removed a document.',
   component: WhyView,
   hasControls: true,
 };
