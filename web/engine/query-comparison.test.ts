@@ -71,12 +71,11 @@ describe('two lists, query by query', () => {
 
   it('tells who gets anything at all', () => {
     const found = whoFound(outcomes);
-    expect(Object.values(found).map((group) => group.map(({ id }) => id))).toEqual([
-      ['q1', 'q2', 'q5'],
-      [],
-      ['q7'],
-      ['q3', 'q4'],
-    ]);
+    expect(
+      [found.both, found.armOnly, found.referenceOnly, found.neither].map((group) =>
+        group.map(({ id }) => id),
+      ),
+    ).toEqual([['q1', 'q2', 'q5'], [], ['q7'], ['q3', 'q4']]);
   });
 
   it('is written as CSV that other programs read', () => {

@@ -38,7 +38,7 @@ export function PlotFrame({ summary, dependsOn, draw, onPick }: PlotFrameProps):
     drawn.current = options;
     const drawing = plot({ ...options, width: Math.max(NARROWEST, width.value) });
     host.current?.replaceChildren(drawing);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the drawing depends on.
+    // The caller says what the drawing depends on.
   }, [width.value, ...dependsOn]);
   const pick = (event: TargetedMouseEvent<HTMLDivElement>) => {
     const drawing = event.currentTarget.querySelector('svg');
@@ -50,8 +50,7 @@ export function PlotFrame({ summary, dependsOn, draw, onPick }: PlotFrameProps):
   };
   return (
     <figure class="plot-frame">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicking is an extra; boxes and keys do the same. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      {/* Clicking is an extra; boxes and keys do the same. */}
       <div
         ref={host}
         class={`plot-host${onPick === undefined ? '' : ' plot-picks'}`}

@@ -42,7 +42,7 @@ export function useSliced<Value>(
     };
     timer = window.setTimeout(slice);
     return () => window.clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the work depends on.
+    // The caller says what the work depends on.
   }, dependsOn);
   return state.value;
 }

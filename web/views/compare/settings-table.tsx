@@ -92,7 +92,7 @@ function SavedButtons({ lab, column }: { readonly lab: Lab; readonly column: Set
       >
         Use
       </button>
-      <button type="button" aria-label={`Compare with ${column.name}`} onClick={toFront}>
+      <button type="button" aria-label={`First: compare the others with ${column.name}`} onClick={toFront}>
         First
       </button>
       <button

@@ -49,7 +49,7 @@ function OverConstants({ lab, data, fusion, fused }: OverConstantsProps): JSX.El
   const { rankConstant, off, weights, depth, ties, selected } = state;
   // The swap points do not depend on the constant itself.
   const settings = JSON.stringify([fusion.queryId, off, weights, depth ?? null, ties]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings stand for the fusion.
+  // The settings stand for the fusion.
   const [few, swaps] = useMemo(
     () => [FEW_PLACES, PLACES].map((places) => constantSwaps(fused, places, LARGEST_RANK_CONSTANT)),
     [data, settings],

@@ -38,8 +38,7 @@ export function Triangle({ data, grid, regions, shows, now, onPick }: TrianglePr
       ? { class: `region region-${lookOf.get(first)}` }
       : { class: 'region', style: { '--region': shade(((measure ?? low) - low) / (high - low || 1)) } };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: clicking is an extra; boxes and the table do the same.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+    // Clicking is an extra; boxes and the table do the same.
     <svg
       class="triangle"
       aria-hidden="true"

@@ -34,7 +34,7 @@ export function TwoLists({ lab, data, fused }: TwoListsProps): JSX.Element {
   const isJudged = data.qrels !== undefined && data.qrels.queryNumber(queryId) >= 0;
   const places = isJudged ? MEASURED_PLACES : 1;
   const settings = JSON.stringify([queryId, state.off, state.rankConstant, state.depth ?? null, state.ties]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings stand for the fusion.
+  // The settings stand for the fusion.
   const stretches = useMemo(
     () =>
       weightLine(data, state, fused, places).map((stretch): Stretch => {
