@@ -35,10 +35,10 @@ export function describeFirstAtAll(
   return `${label} is first for some weights of ${joined(able, 'or')}, the others staying as they are.`;
 }
 
-/** Weights as a reader writes them: `A 0.5, B 0.3, C 0.2`. */
+/** Weights as a reader writes them: `A 0.5, B 0.3, C 0.2`, a letter never parted from its weight. */
 export function weightsText(weights: Readonly<Record<string, string>>): string {
   return Object.entries(weights)
-    .map(([letter, weight]) => `${letter} ${weight}`)
+    .map(([letter, weight]) => `${letter}\u00a0${weight}`)
     .join(', ');
 }
 

@@ -42,6 +42,7 @@ export function* weightGrid(
   const candidates = gatherCandidates(legs);
   const { qrels } = data;
   const isJudged = qrels !== undefined && qrels.queryNumber(queryId) >= 0;
+  const count = ((parts + 1) * (parts + 2)) / 2;
   const cells: GridCell[] = [];
   let measure: string | undefined;
   for (let first = 0; first <= parts; first++) {
@@ -55,8 +56,8 @@ export function* weightGrid(
       const found = isJudged ? measured(asRun(queryId, ids), qrels, queryId)[0] : undefined;
       measure ??= found?.measure;
       cells.push({ weights, first: ids[0]!, measure: found?.value });
+      yield cells.length / count;
     }
-    yield (first + 1) / (parts + 1);
   }
   return { parts, letters, cells, measure };
 }

@@ -6,7 +6,8 @@ export type SlicedWork<Value> = () => Generator<number, Value>;
 
 /** What has become of sliced work. */
 export type Sliced<Value> =
-  | { readonly kind: 'working'; readonly done: number }
+  /** `last`: what came of it before, for other settings. */
+  | { readonly kind: 'working'; readonly done: number; readonly last: Value | undefined }
   | { readonly kind: 'ready'; readonly value: Value };
 
 /** Milliseconds of work between two looks at what the reader does. */
@@ -20,9 +21,11 @@ export function useSliced<Value>(
   work: SlicedWork<Value> | undefined,
   dependsOn: readonly unknown[],
 ): Sliced<Value> {
-  const state: Signal<Sliced<Value>> = useSignal({ kind: 'working', done: 0 });
+  const state: Signal<Sliced<Value>> = useSignal({ kind: 'working', done: 0, last: undefined });
   useEffect(() => {
-    state.value = { kind: 'working', done: 0 };
+    const before = state.peek();
+    const last = before.kind === 'ready' ? before.value : before.last;
+    state.value = { kind: 'working', done: 0, last };
     if (work === undefined) return;
     const generator = work();
     let timer = 0;
@@ -35,7 +38,7 @@ export function useSliced<Value>(
           return;
         }
         if (performance.now() < end) continue;
-        state.value = { kind: 'working', done: value as number };
+        state.value = { kind: 'working', done: value as number, last };
         timer = window.setTimeout(slice);
         return;
       }

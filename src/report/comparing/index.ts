@@ -4,12 +4,7 @@
  *
  * @module
  */
-export {
-  type ComparisonOptions,
-  compareEvaluations,
-  measuresToCompare,
-  type NamedEvaluation,
-} from './compare-evaluations.ts';
-export { type ComparedArm, type Comparison, type Family, type Mover, movedQueries } from './comparison.ts';
+export { compareEvaluations, measuresToCompare } from './compare-evaluations.ts';
+export { type Comparison, movedQueries } from './comparison.ts';
 export { comparisonParagraph } from './comparison-paragraph.ts';
 export { fixed, showP, signed } from './figures-in-words.ts';

@@ -15,6 +15,9 @@ interface BumpChartProps {
 }
 
 const DECADES = [0, 1, 10, 100, 1000, 10_000];
+/** As many as have room on a narrow page. */
+const FEW_DECADES = [0, 10, 100, 10_000];
+const NARROW = 480;
 const ROW = 30;
 const MOST_LABEL = 14;
 
@@ -54,7 +57,7 @@ function bumpOptions(
     marginBottom: 30,
     x: {
       domain: [0, axisOf(swaps.high)],
-      ticks: DECADES.map(axisOf),
+      ticks: (width < NARROW ? FEW_DECADES : DECADES).map(axisOf),
       tickFormat: (at: number) => String(Math.round(constantAt(at))),
       label: null,
     },

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { formatFixed } from '../../../src/measures/index.ts';
+import type { Run } from '../../../src/runs/index.ts';
 import { labelOf } from '../../describe/describe.ts';
 import { weightsText } from '../../describe/describe-weights.ts';
 import { counted, sentenceCase, thousands } from '../../describe/words.ts';
@@ -18,8 +19,10 @@ import { type LabState, weightOf, withWeight } from '../../state/lab-state.ts';
 import type { ViewProps } from '../view.ts';
 import { Triangle } from './triangle.tsx';
 
-/** How many steps there are from one corner to another. */
+/** How many steps there are from one corner to another: fewer where every step takes longer. */
 const PARTS = 40;
+const FEWER_PARTS = 24;
+const MANY_ROWS = 1000;
 
 interface ThreeListsProps extends ViewProps {
   readonly data: LabData;
@@ -28,18 +31,28 @@ interface ThreeListsProps extends ViewProps {
 
 /** Which document is first at which weights of three lists: a triangle, and the same as a table. */
 export function ThreeLists({ lab, data, queryId }: ThreeListsProps): JSX.Element {
-  const state = lab.state.value;
-  // All weights are tried, so those that are set do not matter.
+  // Not every tick of a slider. All weights are tried, so those that are set do not matter.
+  const state = lab.committed.value;
   const settings = JSON.stringify([queryId, state.off, state.rankConstant, state.depth ?? null, state.ties]);
-  const work = useSliced(() => weightGrid(data, state, queryId, PARTS), [data, settings]);
-  if (work.kind === 'working') {
-    return (
-      <p class="reading" aria-busy="true">
-        Fusing at every point of the triangle… {Math.round(100 * work.done)} of 100 parts are done.
-      </p>
-    );
-  }
-  return <Regions lab={lab} data={data} grid={work.value} />;
+  const rows = takingPart(data, state).reduce((sum, { run }) => sum + rowCount(run, queryId), 0);
+  const parts = rows > MANY_ROWS ? FEWER_PARTS : PARTS;
+  const work = useSliced(() => weightGrid(data, state, queryId, parts), [data, settings]);
+  const grid = work.kind === 'ready' ? work.value : work.last;
+  return (
+    <div aria-busy={work.kind === 'working'}>
+      {work.kind === 'working' && (
+        <p class="small">
+          {`Fusing at every point of the triangle… ${Math.round(100 * work.done)} of 100 parts are done.`}
+        </p>
+      )}
+      {grid !== undefined && <Regions lab={lab} data={data} grid={grid} />}
+    </div>
+  );
+}
+
+function rowCount(run: Run, queryId: string): number {
+  const number = run.queryNumber(queryId);
+  return number < 0 ? 0 : run.columnsAt(number).count;
 }
 
 interface RegionsProps extends ViewProps {
@@ -94,7 +107,7 @@ function Regions({ lab, data, grid }: RegionsProps): JSX.Element {
                 First
               </th>
               <th scope="col">{`Points of ${grid.cells.length}`}</th>
-              <th scope="col" class="words">
+              <th scope="col" class="words whole-words">
                 For example at
               </th>
               <th scope="col">
@@ -110,7 +123,7 @@ function Regions({ lab, data, grid }: RegionsProps): JSX.Element {
                   <bdi>{labelOf(data, id)}</bdi>
                 </th>
                 <td>{cells.length}</td>
-                <td class="words">{weightsText(cellWeights(grid, middle))}</td>
+                <td class="words whole-words">{weightsText(cellWeights(grid, middle))}</td>
                 <td>
                   <button
                     type="button"

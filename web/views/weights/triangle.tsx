@@ -28,6 +28,9 @@ const CORNERS: readonly (readonly [x: number, y: number])[] = [
   [WIDTH, HEIGHT],
 ];
 
+/** So that the names of the corners stay inside. */
+const ANCHORS = ['middle', 'start', 'end'] as const;
+
 /** Which document is first at which weights, or how good the top is there. The table says the same. */
 export function Triangle({ data, grid, regions, shows, now, onPick }: TriangleProps): JSX.Element {
   const lookOf = new Map(regions.map(({ id }, index) => [id, index % LOOKS]));
@@ -77,7 +80,13 @@ export function Triangle({ data, grid, regions, shows, now, onPick }: TrianglePr
       {grid.letters.map((letter, index) => {
         const [x, y] = CORNERS[index]!;
         return (
-          <text key={letter} class="corner" x={x} y={index === 0 ? y - 16 : y + 30}>
+          <text
+            key={letter}
+            class="corner"
+            style={{ textAnchor: ANCHORS[index]! }}
+            x={x + (index === 0 ? 0 : index === 1 ? -MARGIN : MARGIN)}
+            y={index === 0 ? y - 18 : y + 26}
+          >
             {letter} alone
           </text>
         );

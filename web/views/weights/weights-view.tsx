@@ -42,7 +42,11 @@ interface LandscapeProps extends ViewProps {
 function Landscape({ lab, data, fusion, fused }: LandscapeProps): JSX.Element {
   const count = takingPart(data, lab.state.value).length;
   if (count === 2) return <TwoLists lab={lab} data={data} fused={fused} />;
-  if (count === 3) return <ThreeLists lab={lab} data={data} queryId={fusion.queryId} />;
+  if (count === 3) {
+    // Another query or other lists: nothing of the triangle before is kept while the next is made.
+    const key = JSON.stringify([data.name, fusion.queryId, lab.state.value.off]);
+    return <ThreeLists key={key} lab={lab} data={data} queryId={fusion.queryId} />;
+  }
   return (
     <p>
       {count === 1
