@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleProgram } from './bundle.mjs';
+import { bundleDrawings, bundleProgram } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -34,6 +34,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
     stdio: 'inherit',
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
+  await bundleDrawings(dist);
   await bundleProgram(dist, join(dist, 'bin'));
   writeFileSync(stamp, '');
   if (!process.argv.includes('--quiet')) console.log('Built dist/.');

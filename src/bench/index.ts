@@ -51,6 +51,7 @@ export type {
 } from './records/family-file.ts';
 export { fileDigest } from './records/file-digest.ts';
 export { parseRow } from './records/parse-row.ts';
+export { readJsonRecord } from './records/read-json.ts';
 export { type RowReading, readRows, type TornLine } from './records/read-rows.ts';
 export type {
   CrosscheckedComparison,

@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   fuse: async () => (await import('./commands/fuse.ts')).fuseCommand,
   evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
+  report: async () => (await import('./commands/report.ts')).reportCommand,
   trec_eval: async () => (await import('./commands/trec-eval.ts')).trecEvalCommand,
   agreement: async () => (await import('./commands/agreement.ts')).agreementCommand,
   advise: async () => (await import('./commands/advise.ts')).adviseCommand,

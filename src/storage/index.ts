@@ -23,6 +23,7 @@ export {
   readQrelsFile,
   readRunFile,
   readRunFiles,
+  readRunSidecar,
   sidecarPath,
 } from './run-files.ts';
 export { syncFolder } from './sync-folder.ts';

@@ -43,7 +43,7 @@ export async function readRunFiles(
   paths: readonly string[],
   options: RunFileOptions = {},
 ): Promise<Run[]> {
-  const sidecars = await Promise.all(paths.map((path) => readSidecar(files, path)));
+  const sidecars = await Promise.all(paths.map((path) => readRunSidecar(files, path)));
   // A lenient reading reports places, and a sidecar asks for a digest: both go through a file from the front.
   const isFrontOnly = (index: number) => options.lenient === true || sidecars[index] !== undefined;
   const early = await readRunsInParallel(
@@ -107,7 +107,12 @@ async function feed(
   }
 }
 
-async function readSidecar(files: Files, path: string): Promise<RunSidecar | undefined> {
+/**
+ * The sidecar of a run, when there is one; whether it belongs to the run's bytes is for its reader to find out.
+ *
+ * @throws InputError when what stands there is no sidecar.
+ */
+export async function readRunSidecar(files: Files, path: string): Promise<RunSidecar | undefined> {
   const place = sidecarPath(path);
   if (path === '-') return undefined;
   if (!files.exists(place)) return undefined;

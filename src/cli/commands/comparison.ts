@@ -1,61 +1,6 @@
 import { formatFixed } from '../../measures/index.ts';
-import {
-  type CorrectionName,
-  type PairedComparison,
-  pairDifferences,
-  type Verdict,
-} from '../../significance/index.ts';
+import { type ComparedArm, type Comparison, largestMovers, showP } from '../../report/index.ts';
 import type { Cell, Table } from '../output/table.ts';
-
-/** One side of a comparison. */
-export interface Arm {
-  readonly name: string;
-  readonly values: Float64Array;
-  /** Of the values, also for counts, which `evaluate` adds up: the effect is a difference of means. */
-  readonly mean: number;
-  /** The measure that says which share of the hits was judged, and its mean over the queries that have hits. */
-  readonly judgedMeasure: string;
-  readonly judged: number | undefined;
-}
-
-/** Two arms on one measure under one test. The effect is the arm's mean minus the reference's. */
-export interface Comparison {
-  readonly measure: string;
-  readonly arm: Arm;
-  readonly reference: Arm;
-  readonly queryIds: readonly string[];
-  readonly paired: PairedComparison;
-  readonly alpha: number;
-  readonly power: number;
-  readonly correction: CorrectionName;
-  readonly adjustedP: number | undefined;
-  /** Of the equivalence test, corrected in the same way over the same family. */
-  readonly adjustedEquivalenceP: number | undefined;
-  readonly verdict: Verdict;
-}
-
-/** A query and how far the arm moved it. */
-export interface Mover {
-  readonly query: string;
-  readonly difference: number;
-}
-
-/** The queries that moved most, by size, equal sizes by id order; those that did not move are left out. */
-export function largestMovers({ arm, reference, queryIds }: Comparison, limit: number): Mover[] {
-  // Not plain subtraction: what the counts call a tie has not moved.
-  const { values } = pairDifferences(arm.values, reference.values);
-  return queryIds
-    .map((query, index) => ({ query, difference: values[index]! }))
-    .filter(({ difference }) => difference !== 0)
-    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
-    .slice(0, limit);
-}
-
-/** The comparisons that are corrected together: every pair on every measure. */
-export interface Family {
-  readonly pairs: number;
-  readonly measures: number;
-}
 
 /** One row per comparison. */
 export function comparisonTable(comparisons: readonly Comparison[]): Table {
@@ -110,20 +55,15 @@ function showValue(value: number): string {
   return formatFixed(value, 4);
 }
 
-/** Four decimals while they say something, else the power of ten: a p is never 0. */
-export function showP(p: number): string {
-  return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
-}
-
 /** The comparison with everything that was computed, for programs. */
 export function comparisonJson(comparison: Comparison): Record<string, unknown> {
   const { measure, arm, reference, paired, correction, adjustedP, adjustedEquivalenceP, verdict } =
     comparison;
-  const side = ({ name, mean, judged, judgedMeasure }: Arm) => ({
+  const side = ({ name, mean, judged, judgedMeasure }: ComparedArm) => ({
     name,
     value: mean,
     judged: judged ?? null,
-    judgedMeasure,
+    judgedMeasure: judgedMeasure ?? null,
   });
   return {
     measure,

@@ -6,6 +6,7 @@ import {
   tune,
 } from '../../advice/index.ts';
 import { parseMeasure } from '../../measures/index.ts';
+import { showP } from '../../report/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { distinctNotices, readQrelsAndRuns } from '../evaluation-arguments.ts';
 import { formatOption, listOption, numberOption, textOption, wholeOption } from '../options.ts';
@@ -13,7 +14,6 @@ import { emit } from '../output/emit.ts';
 import { type Cell, renderTable, type Table } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
 import { decimalsOption } from '../spec-options.ts';
-import { showP } from './comparison.ts';
 import { fusionOptions } from './fuse-handler.ts';
 
 const DIGITS = 4;

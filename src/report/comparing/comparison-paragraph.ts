@@ -1,7 +1,7 @@
 import { formatFixed } from '../../measures/index.ts';
 import type { TestName } from '../../significance/index.ts';
-import { wrapped } from '../output/wrapped.ts';
-import { type Comparison, type Family, largestMovers, showP } from './comparison.ts';
+import { type Comparison, type Family, largestMovers } from './comparison.ts';
+import { counted, fixed, percent, showP, signed } from './figures-in-words.ts';
 
 const MOVERS = 3;
 const TITLES: Readonly<Record<TestName, string>> = {
@@ -13,20 +13,18 @@ const TITLES: Readonly<Record<TestName, string>> = {
   bootstrap: 'Bootstrap test',
 };
 
-/** One comparison in plain words, from the same numbers as the table, wrapped for a terminal. */
+/** One comparison in plain words, from the same numbers as the tables. */
 export function comparisonParagraph(comparison: Comparison, family: Family): string {
-  return wrapped(
-    [
-      whoIsAhead(comparison),
-      testWords(comparison, family),
-      verdictWords(comparison, family),
-      equivalenceWords(comparison, family),
-      moverWords(comparison),
-      judgedWords(comparison),
-    ]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
-  );
+  return [
+    whoIsAhead(comparison),
+    testWords(comparison, family),
+    verdictWords(comparison, family),
+    equivalenceWords(comparison, family),
+    moverWords(comparison),
+    judgedWords(comparison),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 function whoIsAhead({ measure, arm, reference, paired }: Comparison): string {
@@ -120,6 +118,7 @@ function moverWords(comparison: Comparison): string {
 }
 
 function judgedWords({ arm, reference }: Comparison): string {
+  if (arm.judgedMeasure === undefined) return '';
   const share = ({ name, judged }: Comparison['arm']) =>
     judged === undefined ? `${name} has no hits` : `${name} ${formatFixed((1 - judged) * 100, 1)}%`;
   const where = arm.judgedMeasure.replace('Judged@', 'top ');
@@ -135,21 +134,4 @@ function familyWords({ pairs, measures }: Family): string {
   return measures === 1
     ? comparisons
     : `${comparisons} (${counted(pairs, 'pair', 'pairs')} on ${measures} measures)`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** Four decimals while they say something, as the p are shown. */
-function fixed(value: number): string {
-  return value !== 0 && Math.abs(value) < 0.00005 ? value.toExponential(1) : formatFixed(value, 4);
-}
-
-function signed(value: number): string {
-  return `${value > 0 ? '+' : value < 0 ? '-' : ''}${fixed(Math.abs(value))}`;
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(4))}%`;
 }
