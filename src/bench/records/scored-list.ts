@@ -1,0 +1,22 @@
+import type { PlannedRecords } from '../plan/plan.ts';
+import type { Row, StoredHit } from './row.ts';
+
+/** Which field of a row is the arm's list. */
+export type ListField = PlannedRecords['list'];
+
+/**
+ * The ids that are judged, best first: the arm's list; a `search` goes on where the stored `ranked` does, for
+ * measures that look below rank ten. Undefined when the row lacks the list.
+ */
+export function scoredList(row: Row, list: ListField): readonly string[] | undefined {
+  if (list === 'top10') return row.top10;
+  if (list === 'leg50') return row.leg50?.map(([id]) => id);
+  const { search, ranked } = row;
+  if (search === undefined || ranked === undefined || ranked.length <= search.length) return search;
+  return [...search, ...ranked.slice(search.length).map(([id]) => id)];
+}
+
+/** The list with its scores, as far as one is stored: what fusions replay from. */
+export function storedHits(row: Row): readonly StoredHit[] | undefined {
+  return row.ranked ?? row.leg50;
+}
