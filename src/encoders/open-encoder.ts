@@ -20,7 +20,9 @@ import type { TextTokenizer } from './tokenizing/text-tokenizer.ts';
 export interface OpenEncoderOptions {
   /** Sessions at most for many texts, a thread each; the processor's cores when absent, 8 at most. */
   readonly threads?: number | undefined;
-  /** Texts longer than the model takes: read in windows (when absent), or cut. */
+  /** Tokens of a window, special ones included, fewer than the model takes; what it takes when absent. */
+  readonly maxTokens?: number | undefined;
+  /** Texts longer than that: read in windows (when absent), or cut. */
   readonly longTexts?: 'windows' | 'cut' | undefined;
   /** Instead of the description's. */
   readonly queryPrefix?: string | undefined;
@@ -54,7 +56,7 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
   const tokenizer = openTokenizer(folder);
   checkSizes(folder, tokenizer);
   const sessions = openSessions(folder, options);
-  const maxTokens = tokensOf(description);
+  const maxTokens = windowOf(description, options);
   if (kind === 'cross-encoder') return new CrossEncoder({ id, digest, maxTokens }, tokenizer, sessions);
   const settings = {
     id,
@@ -81,6 +83,16 @@ export function openEncoder(folder: ModelFolder, options: OpenEncoderOptions = {
 function tokensOf({ id, maxTokens }: ModelDescription): number {
   if (maxTokens !== null && maxTokens > 2) return maxTokens;
   throw new InputError(`Expected the maximum number of tokens of ${id}, got ${maxTokens}.`);
+}
+
+/** @throws InputError for a window that the model does not take. */
+function windowOf(description: ModelDescription, { maxTokens }: OpenEncoderOptions): number {
+  const most = tokensOf(description);
+  if (maxTokens === undefined) return most;
+  if (Number.isInteger(maxTokens) && maxTokens > 2 && maxTokens <= most) return maxTokens;
+  throw new InputError(`Expected from 3 to ${most} tokens of a window of ${description.id}, got ${maxTokens}.`, {
+    code: 'bad-argument',
+  });
 }
 
 /** Numbers that two files state have to agree. */

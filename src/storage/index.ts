@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { EncodingsFolder } from './encodings/encodings-folder.ts';
 export { readFileChunks } from './file-chunks.ts';
 export { nodeFolders } from './folder/node-folders.ts';
 export { INDEX_PHASES, type IndexPhase, type PhaseListener } from './index/phases.ts';

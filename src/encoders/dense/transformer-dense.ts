@@ -81,6 +81,11 @@ export class TransformerDense implements DenseEncoder {
     );
   }
 
+  /** Into how many windows a passage goes: 1 where the model takes it whole. */
+  windowsOf(text: string): number {
+    return this.#runner.windowsOf(this.#settings.passagePrefix + text);
+  }
+
   /** Frees the model's memory and ends its threads. */
   close(): Promise<void> {
     return this.#sessions.close();

@@ -42,6 +42,11 @@ export class TextRunner {
     return { ...this.#counts };
   }
 
+  /** Into how many windows a text goes. */
+  windowsOf(text: string): number {
+    return this.#windows(text).length;
+  }
+
   /**
    * Runs the texts, the longest first, so that no thread begins a long one when the others are done. Equal texts are
    * run once and share what was made of them.

@@ -97,6 +97,11 @@ export class TransformerSparse implements SparseEncoder {
     );
   }
 
+  /** Into how many windows a passage goes: 1 where the model takes it whole. */
+  windowsOf(text: string): number {
+    return this.#runner.windowsOf(this.#settings.passagePrefix + text);
+  }
+
   tokenOf(token: number): string | undefined {
     return this.#tokenizer.tokenOf(token);
   }

@@ -48,6 +48,11 @@ export class ModelFolder {
     });
   }
 
+  /** sha256 of every file of the description, in hex, by path. */
+  get digests(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#digests);
+  }
+
   #fileOf(role: FileRole): ModelFile | undefined {
     return this.description.files.find((candidate) => candidate.role === role);
   }
