@@ -1,3 +1,4 @@
+import { escapePattern } from '../records/escape-pattern.ts';
 import { jsonStrings, lineAt } from '../records/json-strings.ts';
 
 /** What would tell more than a record should. */
@@ -116,7 +117,7 @@ function namePatterns(names: readonly string[]): RegExp[] {
     .filter((name) => name.length >= 3 && !COMMON_NAMES.has(name.toLowerCase()))
     .map(
       (name) =>
-        new RegExp(`(?<![\\p{L}\\p{N}_-])${name.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![\\p{L}\\p{N}_-])`, 'giu'),
+        new RegExp(`(?<![\\p{L}\\p{N}_-])${escapePattern(name)}(?![\\p{L}\\p{N}_-])`, 'giu'),
     );
 }
 

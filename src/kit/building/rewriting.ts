@@ -1,4 +1,5 @@
 import { InputError } from '../../model/index.ts';
+import { escapePattern } from '../records/escape-pattern.ts';
 import { jsonStrings } from '../records/json-strings.ts';
 import type { RewritingRule } from './rules.ts';
 
@@ -101,7 +102,7 @@ function readyRule(
 function pathReplacement(from: string, to: string): ReadyRule['apply'] {
   const bare = from.replace(/[\\/]+$/, '');
   const isWindows = bare.includes('\\');
-  const pattern = new RegExp(`(?<![\\w.-])${escaped(bare)}(?![\\w.-])((?:[\\\\/][^\\s"'\`<>|*?]*)?)`, 'g');
+  const pattern = new RegExp(`(?<![\\w.-])${escapePattern(bare)}(?![\\w.-])((?:[\\\\/][^\\s"'\`<>|*?]*)?)`, 'g');
   return (text, fired) =>
     text.includes(bare)
       ? text.replace(pattern, (_, rest: string) => {
@@ -113,7 +114,7 @@ function pathReplacement(from: string, to: string): ReadyRule['apply'] {
 
 /** A name where it stands as a word. */
 function wordReplacement(name: string, replacement: string): ReadyRule['apply'] {
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])${escaped(name)}(?![\\p{L}\\p{N}_-])`, 'gu');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])${escapePattern(name)}(?![\\p{L}\\p{N}_-])`, 'gu');
   return (text, fired) =>
     text.includes(name)
       ? text.replace(pattern, () => {
@@ -129,8 +130,4 @@ function literalReplacement(value: string, replacement: string): ReadyRule['appl
     for (let count = 1; count < parts.length; count++) fired();
     return parts.join(replacement);
   };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
