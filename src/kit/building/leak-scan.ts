@@ -1,3 +1,4 @@
+import { ABSOLUTE_PATHS } from '../records/absolute-paths.ts';
 import { escapePattern } from '../records/escape-pattern.ts';
 import { jsonStrings, lineAt } from '../records/json-strings.ts';
 
@@ -34,17 +35,6 @@ const COMMON_NAMES = new Set([
   ...['nobody', 'guest', 'app', 'data', 'work', 'bench', 'claude', 'agent', 'worker', 'web', 'home'],
 ]);
 
-/** Where a path can begin: at the start, after a space, a quote or a mark that parts things. */
-const BEFORE = '(?<=^|[\\s"\'`(=:,;|[{])';
-const PATHS: readonly RegExp[] = [
-  // POSIX, of two parts or more, so that `/` and `/v1` are not taken for paths.
-  new RegExp(`${BEFORE}/(?!/)[^\\s/"'\`<>|:,;)\\]}]+(?:/[^\\s/"'\`<>|:,;)\\]}]+)+/?`, 'g'),
-  new RegExp(`${BEFORE}/(?:home|Users|root|tmp|var|mnt|media|opt|srv|private|Volumes)/`, 'g'),
-  new RegExp(`${BEFORE}~[\\w.-]*/[^\\s"'\`]*`, 'g'),
-  /(?<![A-Za-z0-9])[A-Za-z]:[\\/](?![\\/])[^\s"'`<>|]*/g,
-  /(?<![\\\w])\\\\[\w.-]+\\[^\s"'`<>|]+/g,
-  /\bfile:\/\/[^\s"'`<>]*/g,
-];
 const MAIL = /[A-Za-z0-9._%+-]+@(?=[A-Za-z0-9-]*[A-Za-z])[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/g;
 const SECRETS: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
@@ -70,7 +60,7 @@ export interface LeakScan {
  */
 export function makeLeakScan(machine: MachineNames, digests: ReadonlySet<string>): LeakScan {
   const searches: readonly (readonly [LeakKind, RegExp])[] = [
-    ...PATHS.map((pattern) => ['absolute path', pattern] as const),
+    ...ABSOLUTE_PATHS.map((pattern) => ['absolute path', pattern] as const),
     ['e-mail address', MAIL] as const,
     ...SECRETS.map((pattern) => ['key or token', pattern] as const),
     ...namePatterns(machine.hosts).map((pattern) => ['host name', pattern] as const),

@@ -4,7 +4,7 @@ import { findField, leavesOf } from '../../records/find-field.ts';
 import type { ClaimCheck } from '../claim-check.ts';
 import { CLAIM_FIELDS, type ClaimKind, printedAt, printedNumber, text, whole } from '../claim-kind.ts';
 import type { Claim, PrintedAt } from '../claims-file.ts';
-import { type ArmOutcomes, type Discordance, discordanceOf, recountArm } from '../counting.ts';
+import { type ArmOutcomes, checkSameQuestions, type Discordance, discordanceOf, recountArm } from '../counting.ts';
 import { hitMeasure } from '../outcomes.ts';
 import { sameAsPrinted } from '../printed-number.ts';
 import { readColumns } from '../question-table.ts';
@@ -53,7 +53,8 @@ export const comparison: ClaimKind<ComparisonClaim> = {
     const measure = hitMeasure(claim.measure);
     const arm = await recountArm(claim.arm, measure, records, check);
     const reference = await recountArm(claim.reference, measure, records, check);
-    const counted = discordanceOf(arm, reference, check);
+    checkSameQuestions(arm.arm, reference.arm, check);
+    const counted = discordanceOf(arm, reference);
     const { p } = testByMcNemar(counted.armOnly.length, counted.referenceOnly.length);
     const gain = counted.armHits - counted.referenceHits;
     check.found(
@@ -107,11 +108,12 @@ function checkTable(
   { arm, reference }: { readonly arm: ArmOutcomes; readonly reference: ArmOutcomes },
   check: ClaimCheck,
 ): void {
+  const columns = readColumns(content);
   for (const [outcomes, name] of [
     [arm, table.arm],
     [reference, table.reference],
   ] as const) {
-    const column = readColumns(content).get(name);
+    const column = columns.get(name);
     if (column === undefined) {
       check.gap(`${table.file} has no column ${name}`);
       continue;

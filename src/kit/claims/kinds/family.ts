@@ -4,7 +4,7 @@ import { findField, memberOf } from '../../records/find-field.ts';
 import type { ClaimCheck } from '../claim-check.ts';
 import { CLAIM_FIELDS, type ClaimKind, text, whole } from '../claim-kind.ts';
 import type { Claim } from '../claims-file.ts';
-import { type ArmOutcomes, type Discordance, discordanceOf, recountArm } from '../counting.ts';
+import { type ArmOutcomes, checkSameQuestions, type Discordance, discordanceOf, recountArm } from '../counting.ts';
 import type { KitRecords } from '../kit-records.ts';
 import { hitMeasure } from '../outcomes.ts';
 import { sameAsPrinted } from '../printed-number.ts';
@@ -79,13 +79,15 @@ async function outcomesOfAll(claim: FamilyClaim, records: KitRecords, check: Cla
   const outcomes = new Map<string, ArmOutcomes>();
   for (const name of Object.keys(records.claims.arms))
     outcomes.set(name, await recountArm(name, measure, records, check));
+  const [first, ...others] = outcomes.values();
+  for (const other of others) checkSameQuestions(other.arm, first!.arm, check);
   return outcomes;
 }
 
 type Pair = Omit<StatedComparison, 'entry'>;
 
-function pairOf(arm: ArmOutcomes, reference: ArmOutcomes, check: ClaimCheck): Pair {
-  const counted = discordanceOf(arm, reference, check);
+function pairOf(arm: ArmOutcomes, reference: ArmOutcomes): Pair {
+  const counted = discordanceOf(arm, reference);
   const { p } = testByMcNemar(counted.armOnly.length, counted.referenceOnly.length);
   return { arm: arm.arm.name, reference: reference.arm.name, counted, p };
 }
@@ -96,18 +98,17 @@ const NAME_FIELDS = ['name', 'comparison', 'id', 'key', 'label', 'gate', 'pair']
 
 /** The arms as an entry names them: in two members, or in one as `F1 vs A2`. */
 function armsOf(entry: unknown, outcomes: Outcomes): Pair | undefined {
-  const silent = noCheck();
   const named = (fields: readonly string[]) =>
     fields.map((field) => armNamed(memberOf(entry, field), outcomes)).find((arm) => arm !== undefined);
   const arm = named(ARM_FIELDS);
   const reference = named(REFERENCE_FIELDS);
-  if (arm !== undefined && reference !== undefined) return pairOf(arm, reference, silent);
+  if (arm !== undefined && reference !== undefined) return pairOf(arm, reference);
   for (const field of NAME_FIELDS) {
     const value = memberOf(entry, field);
     const match = typeof value === 'string' ? /(\w+)\s*(?:\bvs?\.?|\bversus|\bagainst|_vs_|-)\s*(\w+)/i.exec(value) : null;
     const first = armNamed(match?.[1], outcomes);
     const second = armNamed(match?.[2], outcomes);
-    if (first !== undefined && second !== undefined) return pairOf(first, second, silent);
+    if (first !== undefined && second !== undefined) return pairOf(first, second);
   }
   return undefined;
 }
@@ -122,12 +123,11 @@ function armNamed(value: unknown, outcomes: Outcomes): ArmOutcomes | undefined {
 
 /** Where an entry names no arms: the one pair of arms whose counts are the entry's. */
 function armsByCounts(entry: unknown, outcomes: Outcomes, check: ClaimCheck): Pair | undefined {
-  const silent = noCheck();
   const fitting: Pair[] = [];
   for (const arm of outcomes.values())
     for (const reference of outcomes.values()) {
       if (arm === reference || arm.count !== memberOf(entry, 'arm_hits')) continue;
-      const pair = pairOf(arm, reference, silent);
+      const pair = pairOf(arm, reference);
       if (
         pair.counted.referenceHits === memberOf(entry, 'ref_hits') &&
         pair.counted.armOnly.length === memberOf(entry, 'b_arm_only')
@@ -183,11 +183,4 @@ function checkWords(entry: unknown, verdict: string, place: string, check: Claim
   const stated = memberOf(entry, 'verdict');
   if (typeof stated === 'string' && /^(?:win|loss|no[- ]material[- ]difference)$/.test(stated))
     check.same(`verdict of ${place}`, verdictInWords(stated), verdict);
-}
-
-/** Where a pair is only tried. */
-function noCheck(): ClaimCheck {
-  return new (class extends Object {
-    differs(): void {}
-  })() as ClaimCheck;
 }
