@@ -9,11 +9,13 @@ async function schemas() {
   const { configurationSchema } = await load('configuration/json-schema');
   const { SETTINGS } = await load('configuration/settings');
   const { EXPLANATION_SCHEMA, SEARCH_ANSWER_SCHEMA } = await load('answer-schemas');
+  const { planJsonSchema } = await import(new URL('dist/bench/plan/plan-schema.js', root));
   const text = (schema) => `${JSON.stringify(schema, null, 2)}\n`;
   return {
     'docs/consilience.schema.json': text(configurationSchema(SETTINGS)),
     'docs/search.schema.json': text(SEARCH_ANSWER_SCHEMA),
     'docs/explain.schema.json': text(EXPLANATION_SCHEMA),
+    'schemas/bench-plan.schema.json': text(planJsonSchema()),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { arch, cpus, platform, release } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openIndex, STATIC_ENCODER } from './assembly.ts';
 import type {
@@ -12,8 +12,11 @@ import type {
   ModelPin,
   ProgramIdentity,
 } from './bench/ports.ts';
+import { readRows } from './bench/records/read-rows.ts';
+import type { StoredHit } from './bench/records/row.ts';
+import { rankedIds, storedHits } from './bench/records/scored-list.ts';
 import { openStaticModel, STATIC_384, verifyStaticModel } from './encoders/static/index.ts';
-import { compareIds, type Dataset, type EncodingModel, InputError } from './model/index.ts';
+import { compareIds, type EncodingModel, InputError } from './model/index.ts';
 import { EncodingsFolder, nodeFiles, nodeRecordFolder, readRunFile } from './storage/index.ts';
 
 /** Which bench, and where its records lie. */
@@ -52,8 +55,11 @@ export async function openBench(options: OpenBenchOptions): Promise<OpenedBench>
   const ports: BenchPorts = {
     records,
     beside,
-    openDataset: async (request) => (await import('./datasets/index.ts')).openDataset(request),
-    openStored: (path, format, dataset) => openStored(resolve(beside.root, path), format, dataset),
+    openDataset: async (request) => {
+      const { openDataset } = await import('./datasets/index.ts');
+      return await openDataset({ ...request, path: resolve(beside.root, request.path) });
+    },
+    openStored: (path, format) => openStored(resolve(beside.root, path), format),
     models: modelsOfThisMachine,
     openIndex: (encoders) =>
       openIndex({ encoders: encoders.map((model) => ({ ...model, close: undefined })) }),
@@ -111,7 +117,7 @@ function staticPin(): ModelPin {
   return {
     id: STATIC_384.id,
     revision: undefined,
-    license: 'Apache-2.0',
+    license: 'MIT',
     sha256: { 'model.safetensors': STATIC_384.digest, 'vocab.txt': STATIC_384.vocabularyDigest },
     device: 'cpu',
   };
@@ -165,7 +171,6 @@ async function openTransformer(
 async function openStored(
   path: string,
   format: string,
-  dataset: Dataset,
 ): Promise<ReadonlyMap<string, readonly (readonly [string, number])[]>> {
   if (format === 'trec') {
     const run = await readRunFile(nodeFiles, path);
@@ -173,8 +178,17 @@ async function openStored(
       run.queryIds.map((id) => [id, run.ranking(id).map(({ id, score }) => [id, score] as const)]),
     );
   }
-  const { openStoredRankings } = await import('./datasets/index.ts');
-  return await openStoredRankings(path, format, dataset);
+  if (format === 'rows') return await storedRows(path);
+  const { readMempalaceRankings } = await import('./datasets/index.ts');
+  return await readMempalaceRankings(path);
+}
+
+/** The lists of a bench's rows. */
+async function storedRows(path: string): Promise<ReadonlyMap<string, readonly StoredHit[]>> {
+  const rankings = new Map<string, readonly StoredHit[]>();
+  for await (const row of readRows(nodeRecordFolder(dirname(path)), basename(path)))
+    rankings.set(row.qid, storedHits(row) ?? rankedIds(row.search ?? row.top10 ?? []));
+  return rankings;
 }
 
 let identity: ProgramIdentity | undefined;

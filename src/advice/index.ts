@@ -5,6 +5,7 @@
  * @module
  */
 export { type Advice, advise, adviseRuns } from './advise.ts';
+export { foldsOf } from './folds.ts';
 export type { QuerySensitivity, QuerySwapPoint, SensitivityStretch } from './query-sensitivity.ts';
 export {
   type AxisSensitivity,

@@ -1,5 +1,4 @@
 import type {
-  Dataset,
   DatasetOpener,
   EncodingCache,
   EncodingModel,
@@ -63,12 +62,12 @@ export interface BenchPorts {
   readonly records: RecordFolder;
   /** Reads the file that a plan names, relative to the plan. */
   readonly beside: RecordFolder;
+  /** A path that is not absolute is relative to the plan. */
   readonly openDataset: DatasetOpener;
   /** Rankings that somebody stored, by query id. */
   readonly openStored: (
     path: string,
     format: string,
-    dataset: Dataset,
   ) => Promise<ReadonlyMap<string, readonly (readonly [string, number])[]>>;
   readonly models: ModelAccess;
   /** An empty index in memory, with further models as legs; they stay open when it is closed. */

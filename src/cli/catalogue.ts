@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   'models path': async () => (await import('./commands/models.ts')).modelsPathCommand,
   'models remove': async () => (await import('./commands/models.ts')).modelsRemoveCommand,
   'config show': async () => (await import('./commands/config-show.ts')).configShowCommand,
+  'datasets list': async () => (await import('./commands/datasets.ts')).datasetsListCommand,
+  'datasets show': async () => (await import('./commands/datasets.ts')).datasetsShowCommand,
+  'datasets check': async () => (await import('./commands/datasets.ts')).datasetsCheckCommand,
+  judge: async () => (await import('./commands/judge.ts')).judgeCommand,
   fuse: async () => (await import('./commands/fuse.ts')).fuseCommand,
   evaluate: async () => (await import('./commands/evaluate.ts')).evaluateCommand,
   compare: async () => (await import('./commands/compare.ts')).compareCommand,
@@ -33,6 +37,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   advise: async () => (await import('./commands/advise.ts')).adviseCommand,
   sensitivity: async () => (await import('./commands/sensitivity.ts')).sensitivityCommand,
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
+  'bench check': async () => (await import('./commands/bench-check.ts')).benchCheckCommand,
+  'bench register': async () => (await import('./commands/bench-register.ts')).benchRegisterCommand,
+  'bench amend': async () => (await import('./commands/bench-amend.ts')).benchAmendCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
@@ -40,6 +47,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
 /** What the first word of commands that have two stands for, where it is no command by itself. */
 export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   models: 'Models that search can use: which there are, and how they come here.',
+  bench: 'Comparisons of systems that were planned before the first score.',
+  datasets: 'Test collections: which formats can be read, and what is odd in a data set.',
   config: 'The settings, and where each comes from.',
 };
 

@@ -68,6 +68,7 @@ export type {
   SegmentDraft,
   StoredSegment,
 } from './index-store.ts';
+export { nearestName } from './nearest-name.ts';
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';

@@ -20,3 +20,8 @@ export function scoredList(row: Row, list: ListField): readonly string[] | undef
 export function storedHits(row: Row): readonly StoredHit[] | undefined {
   return row.ranked ?? row.leg50;
 }
+
+/** A list that has ids alone, with scores that keep its order: minus the rank. */
+export function rankedIds(ids: readonly string[]): readonly StoredHit[] {
+  return ids.map((id, index) => [id, -(index + 1)] as const);
+}

@@ -1,3 +1,5 @@
+import type { FamilyComparison } from './family-file.ts';
+
 /** How many queries stand behind the figures of an arm. */
 export interface ScoredQueries {
   /** All that the bench asks: those of every arm's rows together. */
@@ -40,6 +42,14 @@ export interface TiesReversed {
   readonly changed: Readonly<Record<string, readonly string[]>>;
 }
 
+/** On how many queries a stored list is what its legs make. */
+export interface Rebuilt {
+  readonly equal: number;
+  readonly of: number;
+  /** The queries where it is not. */
+  readonly differing: readonly string[];
+}
+
 /** An arm with rows, scored. */
 export interface ScoredArm {
   readonly status: 'scored';
@@ -61,6 +71,8 @@ export interface ScoredArm {
   readonly ties_at_5: number;
   /** Null where no scores are stored and the arm cannot be fused again. */
   readonly ties_reversed: TiesReversed | null;
+  /** Of a fusion: whether its stored legs, fused again, give its stored list. Null where that cannot be done. */
+  readonly rebuilt: Rebuilt | null;
 }
 
 /** An arm that has no figures, and why. */
@@ -77,18 +89,20 @@ export interface UnscoredArm {
 /** What `scores.json` says of an arm. */
 export type ArmScores = ScoredArm | UnscoredArm;
 
-/** A comparison as counted from the scores, under the key of {@link readingKey}. */
-export interface ScoredReading {
-  readonly arm_hits: number;
-  readonly ref_hits: number;
-  readonly delta: number;
-  readonly b_arm_only: number;
-  readonly c_ref_only: number;
-  readonly p: number | null;
-  readonly p_adjusted: number | null;
-  readonly verdict: string;
-  readonly words: string;
-}
+/** A comparison that the plan wants stated here as well, under the key that it names. */
+export type ScoredReading = Pick<
+  FamilyComparison,
+  | 'arm_hits'
+  | 'ref_hits'
+  | 'delta'
+  | 'b_arm_only'
+  | 'c_ref_only'
+  | 'p'
+  | 'p_adjusted'
+  | 'p_holm'
+  | 'verdict'
+  | 'words'
+>;
 
 /**
  * The file of scores. Arms and readings stand at the top under their own names, as the published kit has them;
@@ -118,10 +132,4 @@ export const SCORES_FIELDS: readonly string[] = [
 /** An arm of a file of scores; undefined when it has none of that name. */
 export function armScores(file: ScoresFile, arm: string): ArmScores | undefined {
   return file.arms.includes(arm) ? (file[arm] as ArmScores) : undefined;
-}
-
-/** What a reading of the registered comparison is called: `G-WIN A2 vs A0 (every@5, 470)`. */
-export function readingKey(arm: string, reference: string, measure: string, queries: number): string {
-  const spelled = measure.replace(/^(Every|Any)(?=@)/, (name) => name.toLowerCase());
-  return `G-WIN ${arm} vs ${reference} (${spelled}, ${queries})`;
 }

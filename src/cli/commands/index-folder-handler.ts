@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openIndex } from '../../assembly.ts';
-import { NotFoundError, type Notice } from '../../model/index.ts';
+import { NotFoundError, type Notice, nearestName } from '../../model/index.ts';
 import type { FolderFreshness, OpenIndex, RefreshResult } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { existingFolder, INDEX_FOLDER } from '../index-place.ts';
 import { indexSettings } from '../index-settings.ts';
 import { interruption } from '../interruption.ts';
-import { nearestName } from '../nearest-name.ts';
 import { indexDirectory } from '../open-index.ts';
 import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';

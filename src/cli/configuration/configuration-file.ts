@@ -1,5 +1,4 @@
-import { type Files, InputError } from '../../model/index.ts';
-import { nearestName } from '../nearest-name.ts';
+import { type Files, InputError, nearestName } from '../../model/index.ts';
 import { wholeText } from '../whole-text.ts';
 import type { SettingDefinition, SettingValue } from './setting.ts';
 import { valueOfJson } from './setting-value.ts';

@@ -1,4 +1,4 @@
-import { editCount } from '../model/index.ts';
+import { editCount } from './edit-count.ts';
 
 /**
  * The known name that a mistaken one is nearest to: at most a third of its letters (and at most three) added,
