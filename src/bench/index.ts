@@ -44,8 +44,10 @@ export { type ComparisonPower, POWER, type PowerUnder } from './registration/pow
 export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
 export {
   type Amendment,
+  AMENDMENTS_FILE,
   loadRegistration,
   PLAN_FILE,
+  REGISTRATION_FILE,
   type RegisteredBench,
   type Registration,
 } from './registration/registration.ts';

@@ -22,6 +22,8 @@ interface FamilyClaim extends Claim {
   readonly size: number;
   readonly smallestGain: number;
   readonly alpha: number;
+  /** What the record calls an arm, and the claims call otherwise. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** A comparison that a record states, and what the rows say. */
@@ -47,6 +49,7 @@ export const family: ClaimKind<FamilyClaim> = {
     size: whole,
     smallestGain: whole.default(1),
     alpha: z.number().default(0.05),
+    names: z.record(text, text).default({}),
   }),
   async run(claim, records, check) {
     const found = findField(await records.json(claim.file), claim.field);
@@ -81,7 +84,8 @@ async function outcomesOfAll(claim: FamilyClaim, records: KitRecords, check: Cla
     outcomes.set(name, await recountArm(name, measure, records, check));
   const [first, ...others] = outcomes.values();
   for (const other of others) checkSameQuestions(other.arm, first!.arm, check);
-  return outcomes;
+  const renamed = Object.entries(claim.names).map(([name, arm]) => [name, outcomes.get(arm)!] as const);
+  return new Map([...outcomes, ...renamed.filter(([, arm]) => arm !== undefined)]);
 }
 
 type Pair = Omit<StatedComparison, 'entry'>;
