@@ -4,6 +4,8 @@
  *
  * @module
  */
+
+export type { Blend, FusedLeg, FuseFile } from './fusing/fuse-file.ts';
 export { canonicalPlan } from './plan/canonical-plan.ts';
 export { resolveLayout } from './plan/layout.ts';
 export type {
@@ -25,6 +27,9 @@ export type {
 export { planJsonSchema } from './plan/plan-schema.ts';
 export { readPlan } from './plan/read-plan.ts';
 export type { BenchPorts } from './ports.ts';
+export { parseRow } from './records/parse-row.ts';
+export type { Row, StoredHit } from './records/row.ts';
+export { type ListField, scoredList, storedHits } from './records/scored-list.ts';
 export { type AmendmentRequest, amendBench, amendmentWords } from './registration/amend-bench.ts';
 export {
   type BenchPins,
@@ -33,7 +38,12 @@ export {
   type PinnedModel,
   pinsOf,
 } from './registration/bench-pins.ts';
-export { type CheckedModel, type CheckFinding, checkPlan, type PlanCheck } from './registration/check-plan.ts';
+export {
+  type CheckedModel,
+  type CheckFinding,
+  checkPlan,
+  type PlanCheck,
+} from './registration/check-plan.ts';
 export {
   changeWords,
   compareWithRegistration,
@@ -43,8 +53,8 @@ export type { DatasetSurvey } from './registration/dataset-survey.ts';
 export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
 export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
 export {
-  type Amendment,
   AMENDMENTS_FILE,
+  type Amendment,
   loadRegistration,
   PLAN_FILE,
   REGISTRATION_FILE,
@@ -52,7 +62,3 @@ export {
   type Registration,
 } from './registration/registration.ts';
 export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
-export type { Blend, FusedLeg, FuseFile } from './fusing/fuse-file.ts';
-export { parseRow } from './records/parse-row.ts';
-export type { Row, StoredHit } from './records/row.ts';
-export { type ListField, scoredList, storedHits } from './records/scored-list.ts';

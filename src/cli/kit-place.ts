@@ -39,7 +39,9 @@ export async function claimsFor(
     const size = await source.size(CLAIMS_FILE);
     if (size === undefined) return undefined;
     if (size > MOST_BYTES)
-      throw new InputError(`Expected claims of at most ${MOST_BYTES} bytes, got ${size}.`, { place: CLAIMS_FILE });
+      throw new InputError(`Expected claims of at most ${MOST_BYTES} bytes, got ${size}.`, {
+        place: CLAIMS_FILE,
+      });
     return readClaims(new TextDecoder().decode(await source.readWhole(CLAIMS_FILE)), CLAIMS_FILE);
   }
   const path = existsSync(named) ? named : fileURLToPath(new URL(`${fileName(named)}.yaml`, SHIPPED));

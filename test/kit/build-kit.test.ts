@@ -37,11 +37,19 @@ function rules(text: string = RULES): KitRules {
 
 async function build(
   records: Map<string, string>,
-  options: { readonly rules?: string; readonly ports?: Partial<KitPorts>; readonly target?: Map<string, string> } = {},
+  options: {
+    readonly rules?: string;
+    readonly ports?: Partial<KitPorts>;
+    readonly target?: Map<string, string>;
+  } = {},
 ): Promise<{ readonly built: BuiltKit; readonly files: Map<string, string> }> {
   const files = options.target ?? new Map<string, string>();
   const built = await buildKit(
-    { benches: [{ name: 'made-up', records: memoryFolder(records) }], target: memoryFolder(files), rules: rules(options.rules) },
+    {
+      benches: [{ name: 'made-up', records: memoryFolder(records) }],
+      target: memoryFolder(files),
+      rules: rules(options.rules),
+    },
     { ...PORTS, ...options.ports },
   );
   return { built, files };
@@ -72,12 +80,22 @@ describe('a built kit', () => {
   it('has what a kit has', () => {
     const top = [...kit.keys()].filter((path) => !path.includes('/')).sort();
     expect(top).toEqual([
-      ...['CITATION.cff', 'LICENSE', 'README.md', 'SHA256SUMS', 'claims.yaml', 'datapackage.json', 'index.html'],
+      ...[
+        'CITATION.cff',
+        'LICENSE',
+        'README.md',
+        'SHA256SUMS',
+        'claims.yaml',
+        'datapackage.json',
+        'index.html',
+      ],
       ...['index.json', 'provenance.json', 'recount.py', 'ro-crate-metadata.json'],
     ]);
     const index = JSON.parse(kit.get('index.json')!) as { files: { path: string }[] };
     expect(index.files.map(({ path }) => path).sort()).toEqual(
-      [...kit.keys()].filter((path) => !['index.json', 'provenance.json', 'index.html'].includes(path)).sort(),
+      [...kit.keys()]
+        .filter((path) => !['index.json', 'provenance.json', 'index.html'].includes(path))
+        .sort(),
     );
     expect(kit.get('README.md')!.split('\n').slice(0, 7).join('\n')).toMatchInlineSnapshot(`
       "# A made-up kit
@@ -86,7 +104,7 @@ describe('a built kit', () => {
 
       | Figure | File here | Fields |
       |---|---|---|
-      | A0 (Words): 485 of 500 on any@5 | \`made-up/arms/A0/rows.ndjson\`, \`made-up/score/scores.json\`, \`made-up/score/recount-A0.json\` | \`gold\`, \`abstention\`, \`search\`, \`score\`, \`A0.counts.all.any@5\`, \`counts.all.any@5\` |"
+      | A0 (Words): 61 of 63 on any@5 | \`made-up/arms/A0/rows.ndjson\`, \`made-up/score/scores.json\`, \`made-up/score/recount-A0.json\` | \`gold\`, \`abstention\`, \`search\`, \`score\`, \`A0.counts.all.any@5\`, \`counts.all.any@5\` |"
     `);
     expect(kit.get('index.html')).not.toMatch(/<script/i);
   });
@@ -98,7 +116,7 @@ describe('a built kit', () => {
     };
     expect(provenance.firings).toEqual({
       'box-name-to-role': 3,
-      'digest-withheld': 4,
+      'digest-withheld': 5,
       'record-path-to-kit-path': 5,
       'user-name': 1,
     });
@@ -122,7 +140,10 @@ describe('a built kit', () => {
     expect(family.inputs['score/recount-A0.json']).toBe('withheld-2026-11-29');
     expect(family.inputs['arms/A0/rows.ndjson']).toMatch(/^[0-9a-f]{64}$/);
     const registration = JSON.parse(kit.get('made-up/registration.json')!) as Record<string, unknown>;
-    expect(registration).toMatchObject({ digest: 'withheld-2026-11-29', plan: { sha256: 'withheld-2026-11-29' } });
+    expect(registration).toMatchObject({
+      digest: 'withheld-2026-11-29',
+      plan: { sha256: 'withheld-2026-11-29' },
+    });
   });
 
   it('is the same bytes when it is built again, over itself too', async () => {
@@ -134,7 +155,9 @@ describe('a built kit', () => {
   });
 
   it('is not put over a folder that is no kit', async () => {
-    await expect(build(bench, { target: new Map([['thesis.tex', '']]) })).rejects.toThrow(/an empty folder or a kit/);
+    await expect(build(bench, { target: new Map([['thesis.tex', '']]) })).rejects.toThrow(
+      /an empty folder or a kit/,
+    );
   });
 });
 
@@ -156,7 +179,9 @@ describe('what no rule rewrote fails the build, by file and field', () => {
     const records = new Map(bench);
     records.set('score/reading.json', JSON.stringify({ outer: [{ note: value }] }));
     const target = new Map<string, string>();
-    await expect(build(records, { target })).rejects.toThrow(`made-up/score/reading.json /outer/0/note: ${found}`);
+    await expect(build(records, { target })).rejects.toThrow(
+      `made-up/score/reading.json /outer/0/note: ${found}`,
+    );
     expect(target.size).toBe(0);
   });
 
@@ -164,7 +189,9 @@ describe('what no rule rewrote fails the build, by file and field', () => {
     const records = new Map(bench);
     records.set('score/reading.json', JSON.stringify({ '/home/jo/rows.ndjson': 1 }));
     records.set('score/log.txt', 'one\ntwo /home/jo/x\n');
-    await expect(build(records)).rejects.toThrow(/log\.txt line 2: absolute path[\s\S]*reading\.json \/~1home~1jo~1rows\.ndjson/);
+    await expect(build(records)).rejects.toThrow(
+      /log\.txt line 2: absolute path[\s\S]*reading\.json \/~1home~1jo~1rows\.ndjson/,
+    );
   });
 
   it('eight words in a row of the data set', async () => {
@@ -175,9 +202,13 @@ describe('what no rule rewrote fails the build, by file and field', () => {
       yield 'Nothing of interest.';
       yield `Once upon a time ${words.toUpperCase()} again`;
     };
-    await expect(build(records, { ports: { texts } })).rejects.toThrow(/1:\/said: text of the data set: the quick brown fox/);
+    await expect(build(records, { ports: { texts } })).rejects.toThrow(
+      /1:\/said: text of the data set: the quick brown fox/,
+    );
     records.set('score/reading.json', JSON.stringify({ said: words.split(' ').slice(0, 7).join(' ') }));
-    await expect(build(records, { ports: { texts } })).resolves.toMatchObject({ built: { isTextScanned: true } });
+    await expect(build(records, { ports: { texts } })).resolves.toMatchObject({
+      built: { isTextScanned: true },
+    });
   });
 
   it('a variable’s value, unless its rule is there', async () => {
@@ -198,8 +229,12 @@ describe('what no rule rewrote fails the build, by file and field', () => {
   });
 
   it('a rule that leaves out what is not there, or is not known', async () => {
-    await expect(build(bench, { rules: 'leaveOut: [{ files: nothing/, why: x }]' })).rejects.toThrow(/Expected records at nothing/);
-    expect(() => rules('rules: [{ rule: guess }]')).toThrow(/Expected rules of a kit, got .* at rules\.0\.rule/);
+    await expect(build(bench, { rules: 'leaveOut: [{ files: nothing/, why: x }]' })).rejects.toThrow(
+      /Expected records at nothing/,
+    );
+    expect(() => rules('rules: [{ rule: guess }]')).toThrow(
+      /Expected rules of a kit, got .* at rules\.0\.rule/,
+    );
     expect(() => rules('date: yesterday')).toThrow(/YYYY-MM-DD/);
   });
 });

@@ -116,10 +116,20 @@ function armOf(
   return { name, rows, outcomes };
 }
 
-function october(files: KitFiles, arms: ReadonlyMap<string, MadeUpArm>, questions: readonly MadeUpQuestion[]): void {
+function october(
+  files: KitFiles,
+  arms: ReadonlyMap<string, MadeUpArm>,
+  questions: readonly MadeUpQuestion[],
+): void {
   const lock = (arm: string, settings: Fields) =>
-    json({ arm, settings, pins: { dataset: DATASET, harness: sha256('harness') }, utc: '2026-10-09T08:00:00Z' });
-  const summary = (arm: string) => json({ arm, counts: countsOf(arms.get(arm)!), rows: arms.get(arm)!.rows.length });
+    json({
+      arm,
+      settings,
+      pins: { dataset: DATASET, harness: sha256('harness') },
+      utc: '2026-10-09T08:00:00Z',
+    });
+  const summary = (arm: string) =>
+    json({ arm, counts: countsOf(arms.get(arm)!), rows: arms.get(arm)!.rows.length });
   const put = (path: string, text: string) => files.set(`${L}/${path}`, text);
   put('a0/run/rows.ndjson', lines(arms, 'A0'));
   put('a0/run/run.json', lock('A0', { kind: 'bm25' }));
@@ -151,11 +161,20 @@ function october(files: KitFiles, arms: ReadonlyMap<string, MadeUpArm>, question
     const cells = ['A0', 'A1', 'A2'].map((arm) => Number(arms.get(arm)!.outcomes.get(qid) ?? 1));
     return [qid, type, abstention, gold.length, ...cells].join('\t');
   });
-  put('w7/w7-per-question.tsv', `${[['qid', 'type', 'abstention', 'gold', ...columns].join('\t'), ...table].join('\n')}\n`);
+  put(
+    'w7/w7-per-question.tsv',
+    `${[['qid', 'type', 'abstention', 'gold', ...columns].join('\t'), ...table].join('\n')}\n`,
+  );
 }
 
 const BLENDS = ['F1', 'F2', 'F3', 'F1h', 'F2h', 'F3h'];
-const COMPARISONS = [['S1', 'A0'], ['F1', 'A0'], ['F2', 'A1'], ['F3', 'A2'], ['F3', 'A0']] as const;
+const COMPARISONS = [
+  ['S1', 'A0'],
+  ['F1', 'A0'],
+  ['F2', 'A1'],
+  ['F3', 'A2'],
+  ['F3', 'A0'],
+] as const;
 
 function november(files: KitFiles, arms: ReadonlyMap<string, MadeUpArm>): void {
   const put = (path: string, text: string) => files.set(`${N}/${path}`, text);
@@ -167,7 +186,10 @@ function november(files: KitFiles, arms: ReadonlyMap<string, MadeUpArm>): void {
   put('run/summary.json', json({ arm: 'S1', counts: countsOf(arms.get('S1')!) }));
   for (const name of BLENDS) put(`fuse/${name}.rows.ndjson`, lines(arms, name));
   put('fuse/ctrl_a2.rows.ndjson', lines(arms, 'A2'));
-  put('fuse/lock.json', json({ k: 60, reads: `${N}/run/rows.ndjson`, reads_sha256: sha256(files.get(`${N}/run/rows.ndjson`)!) }));
+  put(
+    'fuse/lock.json',
+    json({ k: 60, reads: `${N}/run/rows.ndjson`, reads_sha256: sha256(files.get(`${N}/run/rows.ndjson`)!) }),
+  );
   const blends = BLENDS.map((name) => {
     const arm = arms.get(name)!;
     const spec = MADE_UP_FUSIONS[name]!.map(([leg, twice]) => ({ leg, weight: Number(twice) / 2 }));
@@ -176,7 +198,9 @@ function november(files: KitFiles, arms: ReadonlyMap<string, MadeUpArm>): void {
     const fields = { 'every@5': hits.answerable['all@5'], 'any@5': hits.all['any@5'] };
     return [name, { spec, ...fields, questions_with_an_exact_tie_across_ranks_5_6: ties }] as const;
   });
-  const inputs = ['a0/run/rows.ndjson', 'w7/rows/a1/legs.ndjson', 'w7/rows/a2/a2.ndjson'].map((path) => `${L}/${path}`);
+  const inputs = ['a0/run/rows.ndjson', 'w7/rows/a1/legs.ndjson', 'w7/rows/a2/a2.ndjson'].map(
+    (path) => `${L}/${path}`,
+  );
   put(
     'fuse/fuse.json',
     json({
@@ -250,7 +274,7 @@ function pairOf(arms: ReadonlyMap<string, MadeUpArm>, arm: string, reference: st
 }
 
 /** McNemar's exact p in whole numbers. */
-function exactP(b: number, c: number): number {
+export function exactP(b: number, c: number): number {
   const n = b + c;
   let term = 1n;
   let tail = 0n;
@@ -263,8 +287,7 @@ function exactP(b: number, c: number): number {
 }
 
 function countsOf({ rows }: MadeUpArm): Record<'all' | 'answerable', Record<string, number>> {
-  const sum = (of: readonly Fields[], field: string) =>
-    of.filter((row) => listHit(row, field)).length;
+  const sum = (of: readonly Fields[], field: string) => of.filter((row) => listHit(row, field)).length;
   const answerable = rows.filter((row) => row['abstention'] === false);
   return {
     all: { 'any@1': sum(rows, 'any@1'), 'any@5': sum(rows, 'any@5') },
@@ -286,7 +309,10 @@ function scored(ids: readonly string[], best: number): (readonly [string, number
 }
 
 function lines(arms: ReadonlyMap<string, MadeUpArm>, name: string): string {
-  return arms.get(name)!.rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return arms
+    .get(name)!
+    .rows.map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
 }
 
 function json(value: unknown): string {

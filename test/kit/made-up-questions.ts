@@ -19,7 +19,11 @@ export interface MadeUpQuestion {
   readonly type: string;
   readonly abstention: boolean;
   readonly gold: readonly string[];
-  readonly lists: { readonly A0: readonly string[]; readonly A1: readonly string[]; readonly S1: readonly string[] };
+  readonly lists: {
+    readonly A0: readonly string[];
+    readonly A1: readonly string[];
+    readonly S1: readonly string[];
+  };
 }
 
 /** A leg of a fusion: whose list, and twice its weight, so that it is whole. */
@@ -27,17 +31,49 @@ export type MadeUpLeg = readonly [list: 'A0' | 'A1' | 'S1', twiceWeight: bigint]
 
 /** The fusions of the document, by arm. */
 export const MADE_UP_FUSIONS: Readonly<Record<string, readonly MadeUpLeg[]>> = {
-  A2: [['A1', 2n], ['A0', 1n]],
-  F1: [['S1', 2n], ['A0', 1n]],
-  F2: [['S1', 2n], ['A1', 2n]],
-  F3: [['S1', 2n], ['A1', 2n], ['A0', 1n]],
-  F1h: [['S1', 1n], ['A0', 1n]],
-  F2h: [['S1', 1n], ['A1', 2n]],
-  F3h: [['S1', 1n], ['A1', 2n], ['A0', 1n]],
+  A2: [
+    ['A1', 2n],
+    ['A0', 1n],
+  ],
+  F1: [
+    ['S1', 2n],
+    ['A0', 1n],
+  ],
+  F2: [
+    ['S1', 2n],
+    ['A1', 2n],
+  ],
+  F3: [
+    ['S1', 2n],
+    ['A1', 2n],
+    ['A0', 1n],
+  ],
+  F1h: [
+    ['S1', 1n],
+    ['A0', 1n],
+  ],
+  F2h: [
+    ['S1', 1n],
+    ['A1', 2n],
+  ],
+  F3h: [
+    ['S1', 1n],
+    ['A1', 2n],
+    ['A0', 1n],
+  ],
 };
 
 const HITS: Outcome = { A0: true, A1: true, A2: true, S1: true, F1: true, F2: true, F3: true, isTied: false };
-const MISSES: Outcome = { A0: false, A1: false, A2: false, S1: false, F1: false, F2: false, F3: false, isTied: false };
+const MISSES: Outcome = {
+  A0: false,
+  A1: false,
+  A2: false,
+  S1: false,
+  F1: false,
+  F2: false,
+  F3: false,
+  isTied: false,
+};
 
 /**
  * How many answerable questions of each kind there are. Together: A0 400, A1 403, A2 409 (23 and 14), S1 416, F1 417,
@@ -142,7 +178,9 @@ function isAs(outcome: Outcome, lists: MadeUpQuestion['lists'], gold: readonly s
 }
 
 /** Every term `weight / (60 + rank)` as a whole number of this fraction. */
-const DENOMINATOR = Array.from({ length: SESSIONS }, (_, index) => BigInt(61 + index)).reduce(leastCommonMultiple);
+const DENOMINATOR = Array.from({ length: SESSIONS }, (_, index) => BigInt(61 + index)).reduce(
+  leastCommonMultiple,
+);
 
 /** Reciprocal rank fusion in whole numbers; an exact tie goes to the better rank in the leg named first. */
 export function fuseExactly(

@@ -19,7 +19,10 @@ export const kitBuildHandler: Handler = async (invocation) => {
       hint: 'Name it with -o FOLDER.',
     });
   const rulesFile = textOption(invocation, 'rules');
-  const rules = readRules(rulesFile === undefined ? '' : readFileSync(rulesFile, 'utf8'), rulesFile ?? 'no rules');
+  const rules = readRules(
+    rulesFile === undefined ? '' : readFileSync(rulesFile, 'utf8'),
+    rulesFile ?? 'no rules',
+  );
   const date = textOption(invocation, 'date');
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new InputError(`Expected a date as YYYY-MM-DD, got ${date}.`, { code: 'bad-argument' });

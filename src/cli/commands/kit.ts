@@ -18,7 +18,10 @@ export const kitBuildCommand: CommandDefinition = {
   options: [
     { flags: '-o, --output <folder>', meaning: 'where to: a folder of its own, or a kit to build anew' },
     { flags: '--rules <file>', meaning: 'the rules, in YAML; without them nothing is rewritten' },
-    { flags: '--date <date>', meaning: 'YYYY-MM-DD; else that of the rules, else of the newest registration' },
+    {
+      flags: '--date <date>',
+      meaning: 'YYYY-MM-DD; else that of the rules, else of the newest registration',
+    },
     {
       flags: '--texts <path>',
       meaning: 'the data set’s file or folder: eight words in a row of it in any record fail the build',
@@ -39,10 +42,7 @@ export const kitVerifyCommand: CommandDefinition = {
   description:
     'Each claim passes, differs (both values are shown) or is not checkable (and why). Exit code 1 when a file or a figure differs. A kit that would leave its folder, unpack to more than it says, or exhaust its reader is refused.',
   arguments: [KIT],
-  options: [
-    CLAIMS,
-    { flags: '--strict', meaning: 'exit with 4 when a claim could not be checked' },
-  ],
+  options: [CLAIMS, { flags: '--strict', meaning: 'exit with 4 when a claim could not be checked' }],
   formats: ['text', 'json', 'jsonl', 'csv', 'tsv', 'md', 'latex'],
   examples: [
     ['consilience kit verify kit', 'a kit against its own claims'],

@@ -1,4 +1,4 @@
-import { type FuseFile, parseRow, type Plan, type PlannedLayout, type Row } from '../../bench/index.ts';
+import { type FuseFile, type Plan, type PlannedLayout, parseRow, type Row } from '../../bench/index.ts';
 import type { ClaimedArm, ClaimedFusion } from '../claims/claims-file.ts';
 import { parseJson, parseJsonLines } from '../records/checked-json.ts';
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { readPlan, REGISTRATION_FILE, resolveLayout } from '../../bench/index.ts';
+import { REGISTRATION_FILE, readPlan, resolveLayout } from '../../bench/index.ts';
 import { compareIds, InputError, type RecordFolder } from '../../model/index.ts';
 import { memberOf } from '../records/find-field.ts';
 import {
@@ -101,7 +101,9 @@ async function newestRegistration(benches: readonly KitBench[]): Promise<string>
   const dates: string[] = [];
   for (const { records } of benches) {
     if ((await records.size(REGISTRATION_FILE)) === undefined) continue;
-    const document: unknown = JSON.parse(new TextDecoder().decode(await records.readWhole(REGISTRATION_FILE)));
+    const document: unknown = JSON.parse(
+      new TextDecoder().decode(await records.readWhole(REGISTRATION_FILE)),
+    );
     dates.push(String(memberOf(document, 'registered')).slice(0, 10));
   }
   const newest = dates.sort(compareIds).at(-1);
@@ -113,11 +115,14 @@ async function newestRegistration(benches: readonly KitBench[]): Promise<string>
 
 /** A kit is written over; anything else is not. */
 async function refuseOtherFolder(target: RecordFolder): Promise<void> {
-  const there = await target.list().catch(() => []);
+  const there: readonly string[] = await target.list().catch(() => []);
   if (there.length === 0 || there.includes(PROVENANCE_FILE)) return;
-  throw new InputError(`Expected an empty folder or a kit to build anew, got other files in ${target.root}.`, {
-    hint: 'Give a folder of its own with -o.',
-  });
+  throw new InputError(
+    `Expected an empty folder or a kit to build anew, got other files in ${target.root}.`,
+    {
+      hint: 'Give a folder of its own with -o.',
+    },
+  );
 }
 
 function refuseNames(records: readonly KitFileText[]): void {
@@ -268,7 +273,9 @@ function leakError(leaks: readonly Leak[]): InputError {
   const more = leaks.length > MOST_SHOWN ? [`  and ${leaks.length - MOST_SHOWN} more`] : [];
   return new InputError(
     `Expected a kit that tells nothing but its figures, got what no rule rewrote:\n${[...lines, ...more].join('\n')}`,
-    { hint: 'Add a rule that rewrites it, or leave the file out with a reason (docs/bench/kit.md). Nothing was written.' },
+    {
+      hint: 'Add a rule that rewrites it, or leave the file out with a reason (docs/bench/kit.md). Nothing was written.',
+    },
   );
 }
 

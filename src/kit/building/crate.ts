@@ -37,7 +37,8 @@ export function crateMetadata(files: readonly KitFileText[], description: KitDes
       '@id': './',
       '@type': 'Dataset',
       name: title,
-      description: 'Records of a bench: stored lists, scores, recounts and comparisons, with what checks them.',
+      description:
+        'Records of a bench: stored lists, scores, recounts and comparisons, with what checks them.',
       datePublished: date,
       license: { '@id': licenseUrl(license) },
       ...(people.length === 0 ? {} : { author: people.map((person) => ({ '@id': person['@id'] })) }),
@@ -46,7 +47,12 @@ export function crateMetadata(files: readonly KitFileText[], description: KitDes
     },
     { '@id': licenseUrl(license), '@type': 'CreativeWork', name: license },
     ...people,
-    { '@id': '#program', '@type': 'SoftwareApplication', name: program.name, softwareVersion: program.version },
+    {
+      '@id': '#program',
+      '@type': 'SoftwareApplication',
+      name: program.name,
+      softwareVersion: program.version,
+    },
     {
       '@id': '#building',
       '@type': 'CreateAction',

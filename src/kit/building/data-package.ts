@@ -39,7 +39,8 @@ export function dataPackage(
 }
 
 function schemaOf({ path, text }: KitFileText): { readonly type?: 'table'; readonly schema?: object } {
-  if (/\.(?:ndjson|jsonl)$/.test(path)) return { type: 'table', schema: { fields: fieldsOfLines(text, path) } };
+  if (/\.(?:ndjson|jsonl)$/.test(path))
+    return { type: 'table', schema: { fields: fieldsOfLines(text, path) } };
   if (!path.endsWith('.tsv')) return {};
   const [header = ''] = text.split('\n');
   const fields = header.split('\t').map((name) => ({ name, type: 'string' }));
@@ -72,7 +73,9 @@ function fieldsOfLines(text: string, path: string): Field[] {
 function typesTogether(types: ReadonlySet<string>): string {
   const [only] = types;
   if (types.size === 1) return only!;
-  return [...types].every((type) => type === 'integer' || type === 'number') && types.size > 0 ? 'number' : 'any';
+  return [...types].every((type) => type === 'integer' || type === 'number') && types.size > 0
+    ? 'number'
+    : 'any';
 }
 
 function typeOf(value: unknown): string {
@@ -82,7 +85,11 @@ function typeOf(value: unknown): string {
 }
 
 function resourceName(text: string, taken: Set<string>): string {
-  const base = text.toLowerCase().replace(/[^a-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '') || 'kit';
+  const base =
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9._-]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'kit';
   let name = base;
   for (let count = 2; taken.has(name); count++) name = `${base}-${count}`;
   taken.add(name);

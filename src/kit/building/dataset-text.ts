@@ -18,7 +18,8 @@ export class DatasetTextScan {
   add(file: string, text: string, isJson: boolean): void {
     if (isJson) {
       for (const { value, start, pointer } of jsonStrings(text))
-        if (value.length >= 2 * RUN_WORDS) this.#addText(value, file, () => `${lineAt(text, start)}:${pointer()}`);
+        if (value.length >= 2 * RUN_WORDS)
+          this.#addText(value, file, () => `${lineAt(text, start)}:${pointer()}`);
     } else
       for (const [index, line] of text.split('\n').entries())
         this.#addText(line, file, () => `line ${index + 1}`);

@@ -2,7 +2,7 @@ import { AMENDMENTS_FILE, PLAN_FILE, REGISTRATION_FILE } from '../../bench/index
 import { InputError, type RecordSource } from '../../model/index.ts';
 import { textOf } from '../records/checked-json.ts';
 import { sha256Of } from '../records/digest.ts';
-import { nodesOf, memberOf } from '../records/find-field.ts';
+import { memberOf, nodesOf } from '../records/find-field.ts';
 import { SHA256 } from '../records/kit-names.ts';
 import type { Rewriter } from './rewriting.ts';
 import type { LeftOut } from './rules.ts';
@@ -54,7 +54,9 @@ export async function draftRecords(
   refuseUnused(leaveOut, used);
   const before = new Set([...gone, ...drafts.flatMap(({ originalDigests }) => originalDigests)]);
   withholdDigests(drafts, gone, `withheld-${date}`);
-  const kept = new Set(drafts.filter(({ isRewritten }) => !isRewritten).flatMap((each) => each.originalDigests));
+  const kept = new Set(
+    drafts.filter(({ isRewritten }) => !isRewritten).flatMap((each) => each.originalDigests),
+  );
   return { drafts, leftOut: [...used], withheld: new Set([...before].filter((digest) => !kept.has(digest))) };
 }
 

@@ -17,15 +17,22 @@ export function indexPage(story: KitStory, files: readonly KitFileText[]): strin
       `<tr><td>${html(figure)}</td><td>${from.map(fileLink).join(' ')}</td><td>${fields.map(code).join(' ')}</td></tr>`,
   );
   const list = files.map(
-    ({ path, bytes, sha256 }) => `<tr><td>${fileLink(path)}</td><td>${bytes}</td><td>${code(sha256)}</td></tr>`,
+    ({ path, bytes, sha256 }) =>
+      `<tr><td>${fileLink(path)}</td><td>${bytes}</td><td>${code(sha256)}</td></tr>`,
   );
   const body = [
     `<h1>${html(description.title)}</h1>`,
     `<p>Cite as: ${html(citeAs(description))}</p>`,
     '<h2>Where each figure comes from</h2>',
-    table('Every figure, the files it is counted from, and their fields', ['Figure', 'File here', 'Fields'], figures),
+    table(
+      'Every figure, the files it is counted from, and their fields',
+      ['Figure', 'File here', 'Fields'],
+      figures,
+    ),
     '<h2>How to check</h2>',
-    unordered(DOORS.map(([title, command, meaning]) => `<b>${html(title)}:</b> ${code(command)} ${html(meaning)}`)),
+    unordered(
+      DOORS.map(([title, command, meaning]) => `<b>${html(title)}:</b> ${code(command)} ${html(meaning)}`),
+    ),
     '<h2>What is here</h2>',
     ...benches.map(
       ({ name, title, exploratory, words }) =>
@@ -66,5 +73,9 @@ function code(text: string): string {
 }
 
 function html(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

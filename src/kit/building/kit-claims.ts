@@ -31,7 +31,9 @@ type AnyClaim = Claim & Readonly<Record<string, unknown>>;
 const HITS = /^(?:any|all)@[1-9]\d*$/;
 
 function countClaims(arm: KitArm, benches: readonly BenchDrafts[]): AnyClaim[] {
-  const fields = new Set(arm.rows.flatMap(({ score }) => Object.keys(score ?? {})).filter((name) => HITS.test(name)));
+  const fields = new Set(
+    arm.rows.flatMap(({ score }) => Object.keys(score ?? {})).filter((name) => HITS.test(name)),
+  );
   return [...fields].map((field) => {
     const measure = hitMeasure(field);
     const counted = arm.rows.filter((row) => counts(row, measure));
@@ -82,7 +84,12 @@ function familyClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] {
         memberOf(entry, 'p') !== null &&
         memberOf(entry, 'smallest_gain') === memberOf(first, 'smallest_gain'),
     );
-    if (first === undefined || !isOne || !/^(?:Every|Any)@/.test(measure) || memberOf(family, 'correction') !== 'holm')
+    if (
+      first === undefined ||
+      !isOne ||
+      !/^(?:Every|Any)@/.test(measure) ||
+      memberOf(family, 'correction') !== 'holm'
+    )
       return [];
     return [
       {

@@ -77,7 +77,8 @@ export function makeLeakScan(machine: MachineNames, digests: ReadonlySet<string>
     return found;
   };
   return {
-    scan: (file, text, isJson) => (isJson ? leaksOfJson(file, text, search) : leaksOfText(file, text, search)),
+    scan: (file, text, isJson) =>
+      isJson ? leaksOfJson(file, text, search) : leaksOfText(file, text, search),
   };
 }
 
@@ -105,10 +106,7 @@ function leaksOfText(file: string, text: string, search: Search): Leak[] {
 function namePatterns(names: readonly string[]): RegExp[] {
   return [...new Set(names)]
     .filter((name) => name.length >= 3 && !COMMON_NAMES.has(name.toLowerCase()))
-    .map(
-      (name) =>
-        new RegExp(`(?<![\\p{L}\\p{N}_-])${escapePattern(name)}(?![\\p{L}\\p{N}_-])`, 'giu'),
-    );
+    .map((name) => new RegExp(`(?<![\\p{L}\\p{N}_-])${escapePattern(name)}(?![\\p{L}\\p{N}_-])`, 'giu'));
 }
 
 function shortened(what: LeakKind, text: string): string {

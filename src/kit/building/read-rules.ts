@@ -5,7 +5,9 @@ import type { KitRules } from './rules.ts';
 
 const name = z.string().min(1);
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Expected a date as YYYY-MM-DD');
-const kitFolder = z.string().regex(/^(?:[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*)$/, 'Expected a path inside the kit');
+const kitFolder = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*)$/, 'Expected a path inside the kit');
 
 const rewritingRule = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('record-path-to-kit-path'), from: name, to: kitFolder }),

@@ -67,7 +67,9 @@ function figureTable(claims: ClaimsFile): string {
   const lines = figureLines(claims).map(({ figure, files, fields }) =>
     [figure, codes(files), codes(fields)].map((cell) => cell.replaceAll('|', '\\|')).join(' | '),
   );
-  return ['| Figure | File here | Fields |', '|---|---|---|', ...lines.map((line) => `| ${line} |`)].join('\n');
+  return ['| Figure | File here | Fields |', '|---|---|---|', ...lines.map((line) => `| ${line} |`)].join(
+    '\n',
+  );
 }
 
 function codes(names: readonly string[]): string {

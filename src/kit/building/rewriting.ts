@@ -56,7 +56,11 @@ export function makeRewriter(
       let done = 0;
       for (const { start, end, value, isKey, pointer } of jsonStrings(text)) {
         if (isKey) continue;
-        const rewritten = rewrite(value, ready.some(({ field }) => field) ? keyOf(pointer()) : undefined, firings);
+        const rewritten = rewrite(
+          value,
+          ready.some(({ field }) => field) ? keyOf(pointer()) : undefined,
+          firings,
+        );
         if (rewritten === value) continue;
         pieces.push(text.slice(done, start), JSON.stringify(rewritten));
         done = end;
@@ -102,7 +106,10 @@ function readyRule(
 function pathReplacement(from: string, to: string): ReadyRule['apply'] {
   const bare = from.replace(/[\\/]+$/, '');
   const isWindows = bare.includes('\\');
-  const pattern = new RegExp(`(?<![\\w.-])${escapePattern(bare)}(?![\\w.-])((?:[\\\\/][^\\s"'\`<>|*?]*)?)`, 'g');
+  const pattern = new RegExp(
+    `(?<![\\w.-])${escapePattern(bare)}(?![\\w.-])((?:[\\\\/][^\\s"'\`<>|*?]*)?)`,
+    'g',
+  );
   return (text, fired) =>
     text.includes(bare)
       ? text.replace(pattern, (_, rest: string) => {

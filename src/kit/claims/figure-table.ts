@@ -23,7 +23,10 @@ export function figureLines({ arms, fusions, claims }: ClaimsFile): readonly Fig
       if (claim.kind !== 'rebuild' && claim.kind !== 'ties') continue;
       const legs = Object.keys(fusions[arm]?.legs ?? {});
       add(legs.map(rowsOf), files);
-      add(['ranked', 'leg50'].filter(() => legs.length > 0), fields);
+      add(
+        ['ranked', 'leg50'].filter(() => legs.length > 0),
+        fields,
+      );
     }
     for (const { file, field } of placesNamed(claim)) {
       add([file], files);
@@ -44,7 +47,9 @@ function armsNamed(claim: Claim): readonly string[] {
 
 function placesNamed(claim: Claim): readonly { readonly file?: string; readonly field?: string }[] {
   const { records, record, reversal, fields, file, field, files, table } = claim as AnyClaim;
-  const listed = [records, fields].flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : []));
+  const listed = [records, fields].flatMap((value) =>
+    Array.isArray(value) ? (value as readonly unknown[]) : [],
+  );
   const places = [...listed, record, reversal, table, { file, field }].filter(
     (place) => typeof place === 'object' && place !== null,
   ) as { file?: string; field?: string }[];

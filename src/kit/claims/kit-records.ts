@@ -8,7 +8,13 @@ import {
 } from '../../fusion/index.ts';
 import { DataError, NotFoundError, type RecordSource } from '../../model/index.ts';
 import { Run } from '../../runs/index.ts';
-import { parseJson, parseJsonLines, READING_LIMITS, type ReadingLimits, textOf } from '../records/checked-json.ts';
+import {
+  parseJson,
+  parseJsonLines,
+  READING_LIMITS,
+  type ReadingLimits,
+  textOf,
+} from '../records/checked-json.ts';
 import type { ClaimedDepth, ClaimedFusion, ClaimsFile } from './claims-file.ts';
 
 /** An arm's rows as a kit holds them. */
@@ -71,9 +77,7 @@ export class KitRecords {
   /** A JSON file, parsed. */
   json(file: string): Promise<unknown> {
     this.#read.add(file);
-    return cached(this.#documents, file, async () =>
-      parseJson(await this.#bytes(file), file, this.#limits),
-    );
+    return cached(this.#documents, file, async () => parseJson(await this.#bytes(file), file, this.#limits));
   }
 
   /** A file's text. */
@@ -83,9 +87,13 @@ export class KitRecords {
   }
 
   /** Fuses an arm's legs again, as the claims say it was fused. */
-  async refuse(arm: string, { depth, arithmetic }: FusionVariant): Promise<ReadonlyMap<string, RefusedQuery>> {
+  async refuse(
+    arm: string,
+    { depth, arithmetic }: FusionVariant,
+  ): Promise<ReadonlyMap<string, RefusedQuery>> {
     const fusion = this.claims.fusions[arm];
-    if (fusion === undefined) throw new NotFoundError(`Expected the fusion of ${arm} in the claims, got none.`);
+    if (fusion === undefined)
+      throw new NotFoundError(`Expected the fusion of ${arm} in the claims, got none.`);
     const names = Object.keys(fusion.legs);
     const legs: RunLeg[] = [];
     for (const name of names) legs.push({ name, run: legRun(await this.arm(name), usesRanks(fusion)) });

@@ -1,4 +1,4 @@
-import { scoredList, type ListField, type Row } from '../../bench/index.ts';
+import { type ListField, type Row, scoredList } from '../../bench/index.ts';
 import { InputError } from '../../model/index.ts';
 
 /** A measure of 0 and 1, and over which questions it counts. */

@@ -6,7 +6,18 @@ export interface PrintedShare {
   readonly of: number | undefined;
 }
 
-const SHARE_FIELDS = ['equal', 'same', 'identical', 'matched', 'matches', 'rebuilt', 'n', 'count', 'hits', 'ok'];
+const SHARE_FIELDS = [
+  'equal',
+  'same',
+  'identical',
+  'matched',
+  'matches',
+  'rebuilt',
+  'n',
+  'count',
+  'hits',
+  'ok',
+];
 const TOTAL_FIELDS = ['of', 'total', 'questions', 'n_questions', 'queries', 'out_of', 'N', 'n'];
 const FAULT_FIELDS = ['mismatches', 'mismatch', 'differs', 'different', 'diffs', 'unequal', 'changed'];
 
@@ -63,8 +74,7 @@ export function printedCount(value: unknown, names: readonly string[], of: numbe
       typeof leaf === 'number' && pointer.split('/').some((part) => names.includes(part)),
   );
   const whole = found.filter(({ value: leaf }) => Number.isInteger(leaf));
-  const best =
-    whole.find(({ pointer }) => pointer.includes('answerable')) ?? whole[0] ?? found[0];
+  const best = whole.find(({ pointer }) => pointer.includes('answerable')) ?? whole[0] ?? found[0];
   return best === undefined ? share?.n : printedCount(best.value, names, of);
 }
 

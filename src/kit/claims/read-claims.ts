@@ -24,7 +24,10 @@ const claimsFile = z.strictObject({
         normalization: text.optional(),
         ties: text.default('first-leg'),
         depths: z.array(depth).min(1).default(['stored']),
-        arithmetic: z.array(z.enum(['exact', 'spec-order'])).min(1).default(['exact']),
+        arithmetic: z
+          .array(z.enum(['exact', 'spec-order']))
+          .min(1)
+          .default(['exact']),
       }),
     )
     .default({}),

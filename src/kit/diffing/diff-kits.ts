@@ -83,7 +83,9 @@ async function digestsOf(source: RecordSource): Promise<ReadonlyMap<string, stri
 }
 
 function isSame(first: CheckedClaim, second: CheckedClaim): boolean {
-  return statedOf(first.claim) === statedOf(second.claim) && outcomeOf(first.result) === outcomeOf(second.result);
+  return (
+    statedOf(first.claim) === statedOf(second.claim) && outcomeOf(first.result) === outcomeOf(second.result)
+  );
 }
 
 /** The figures that a claim states; not its sentence. */
@@ -105,7 +107,12 @@ async function movedClaim(
   if (first === undefined || second === undefined)
     return { id, ...words, causes: ['input'], because: ['the plan claims it in one of the kits alone'] };
   if (first.result.found === second.result.found && isRounding(first.claim, second.claim))
-    return { id, ...words, causes: ['rounding'], because: ['the same figure is printed with more or fewer digits'] };
+    return {
+      id,
+      ...words,
+      causes: ['rounding'],
+      because: ['the same figure is printed with more or fewer digits'],
+    };
   const input = await inputChanges(first, second, before, after);
   const program = await programChanges(first, second, before, after);
   const causes: MoveCause[] = [];
@@ -130,10 +137,10 @@ function wordsOf(checked: CheckedClaim | undefined): string | null {
 
 /** Whether every stated number of two claims is the same at the coarser rounding, and nothing else differs. */
 function isRounding(first: Claim, second: Claim): boolean {
-  const [a, b] = [first, second] as readonly [Record<string, unknown>, Record<string, unknown>] | readonly [never, never];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => {
-    if (key === 'says' || key === 'row' || JSON.stringify(a[key]) === JSON.stringify(b[key])) return true;
-    const texts = [String(a[key]), String(b[key])] as const;
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every((key) => {
+    const [a, b] = [memberOf(first, key), memberOf(second, key)];
+    if (key === 'says' || key === 'row' || JSON.stringify(a) === JSON.stringify(b)) return true;
+    const texts = [String(a), String(b)] as const;
     if (!texts.every((text) => /^[+-]?\d+(?:\.\d+)?$/.test(text))) return false;
     const digits = Math.min(...texts.map((text) => text.split('.')[1]?.length ?? 0));
     return Number(texts[0]).toFixed(digits) === Number(texts[1]).toFixed(digits);
@@ -182,7 +189,9 @@ async function questionsOf(source: RecordSource, path: string): Promise<string> 
   try {
     const lines = [...parseJsonLines(await source.readWhole(path), path)];
     return JSON.stringify(
-      lines.map(({ value }) => ['qid', 'type', 'abstention', 'gold', 'grades'].map((name) => memberOf(value, name))),
+      lines.map(({ value }) =>
+        ['qid', 'type', 'abstention', 'gold', 'grades'].map((name) => memberOf(value, name)),
+      ),
     );
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -33,12 +33,18 @@ export const READING_LIMITS: ReadingLimits = {
  */
 export function parseJson(bytes: Uint8Array, place: string, limits: ReadingLimits = READING_LIMITS): unknown {
   if (bytes.length > limits.jsonBytes)
-    throw new DataError(`Expected JSON of at most ${limits.jsonBytes} bytes, got ${bytes.length}.`, { place });
+    throw new DataError(`Expected JSON of at most ${limits.jsonBytes} bytes, got ${bytes.length}.`, {
+      place,
+    });
   return parseJsonText(textOf(bytes, place), place, limits);
 }
 
 /** The same for text, of one line of a file for example. */
-export function parseJsonText(text: string, place: string, { depth }: ReadingLimits = READING_LIMITS): unknown {
+export function parseJsonText(
+  text: string,
+  place: string,
+  { depth }: ReadingLimits = READING_LIMITS,
+): unknown {
   if (isDeeperThan(text, depth))
     throw new DataError(`Expected JSON nested at most ${depth} deep, got deeper.`, { place });
   try {

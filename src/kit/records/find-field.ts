@@ -33,8 +33,7 @@ export function findField(document: unknown, field: string): FoundField | undefi
 export function* nodesOf(document: unknown, pointer = ''): Generator<FoundField> {
   if (typeof document !== 'object' || document === null) return;
   yield { value: document, pointer };
-  for (const [key, value] of Object.entries(document))
-    yield* nodesOf(value, `${pointer}/${escapedKey(key)}`);
+  for (const [key, value] of Object.entries(document)) yield* nodesOf(value, `${pointer}/${escapedKey(key)}`);
 }
 
 /** Every value that is neither object nor array, with its own key and its pointer. */

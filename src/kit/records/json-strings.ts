@@ -92,9 +92,7 @@ function decoded(token: string): string {
 }
 
 function pointerOf(levels: readonly Level[]): string {
-  return levels
-    .map(({ isObject, key, index }) => `/${isObject ? escapedKey(key) : index}`)
-    .join('');
+  return levels.map(({ isObject, key, index }) => `/${isObject ? escapedKey(key) : index}`).join('');
 }
 
 /** A member's name inside a JSON pointer. */

@@ -9,10 +9,7 @@ import { printedPaths } from './printed-paths.ts';
 /** What the records say of files and digests. */
 export interface ContentFindings {
   readonly problems: readonly KitProblem[];
-  readonly counts: Pick<
-    KitCounts,
-    'printedPaths' | 'printedDigests' | 'foreignDigests' | 'withheldDigests'
-  >;
+  readonly counts: Pick<KitCounts, 'printedPaths' | 'printedDigests' | 'foreignDigests' | 'withheldDigests'>;
 }
 
 /**
@@ -69,7 +66,11 @@ function checkPaths(
     if (isInKit) right++;
     else if (!said.has(printed)) {
       said.add(printed);
-      problems.push({ code: 'path-names-nothing', file, detail: `prints ${printed}, which names no file here` });
+      problems.push({
+        code: 'path-names-nothing',
+        file,
+        detail: `prints ${printed}, which names no file here`,
+      });
     }
   }
   return right;

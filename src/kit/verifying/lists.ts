@@ -34,12 +34,19 @@ export async function checkLists(source: RecordSource, limits: ReadingLimits): P
   const paths = await source.list();
   for (const path of paths) {
     const problem = pathProblem(path);
-    if (problem !== undefined) problems.push({ code: 'unsafe-path', file: path, detail: `its name ${problem}` });
+    if (problem !== undefined)
+      problems.push({ code: 'unsafe-path', file: path, detail: `its name ${problem}` });
   }
   for (const [first, second] of collidingPaths(paths))
-    problems.push({ code: 'colliding-paths', file: second, detail: `is one file with ${first} where case does not count` });
+    problems.push({
+      code: 'colliding-paths',
+      file: second,
+      detail: `is one file with ${first} where case does not count`,
+    });
   const { files, bytes } = await digestFiles(source, paths, limits, problems);
-  const index = await listed(source, INDEX_FILE, problems, (content) => readIndex(parseJson(content, INDEX_FILE, limits)));
+  const index = await listed(source, INDEX_FILE, problems, (content) =>
+    readIndex(parseJson(content, INDEX_FILE, limits)),
+  );
   const sums = await listed(source, SUMS_FILE, problems, (content) => readSums(textOf(content, SUMS_FILE)));
   const right = new Set<string>();
   for (const [list, entries] of [
@@ -64,7 +71,11 @@ async function digestFiles(
   const files = new Map<string, KitFile>();
   let total = 0;
   if (paths.length > limits.files) {
-    problems.push({ code: 'too-large', file: '', detail: `has ${paths.length} files, more than ${limits.files}` });
+    problems.push({
+      code: 'too-large',
+      file: '',
+      detail: `has ${paths.length} files, more than ${limits.files}`,
+    });
     return { files, bytes: 0 };
   }
   for (const path of paths) {
@@ -147,9 +158,17 @@ function compareFile(
     if (!paths.includes(path))
       problems.push({ code: 'missing-file', file: path, detail: `is listed in ${list} and is not there` });
   } else if (stated.bytes !== undefined && stated.bytes !== file.bytes)
-    problems.push({ code: 'other-size', file: path, detail: `has ${file.bytes} bytes, in ${list} ${stated.bytes}` });
+    problems.push({
+      code: 'other-size',
+      file: path,
+      detail: `has ${file.bytes} bytes, in ${list} ${stated.bytes}`,
+    });
   else if (stated.sha256 !== file.sha256)
-    problems.push({ code: 'other-digest', file: path, detail: `has sha256 ${file.sha256}, in ${list} ${stated.sha256}` });
+    problems.push({
+      code: 'other-digest',
+      file: path,
+      detail: `has sha256 ${file.sha256}, in ${list} ${stated.sha256}`,
+    });
   else right.add(path);
 }
 
@@ -164,11 +183,23 @@ function compareLists(
   for (const [path, { sha256 }] of sums) {
     const other = index.get(path);
     if (other === undefined)
-      problems.push({ code: 'lists-disagree', file: path, detail: `is in ${SUMS_FILE} and not in ${INDEX_FILE}` });
+      problems.push({
+        code: 'lists-disagree',
+        file: path,
+        detail: `is in ${SUMS_FILE} and not in ${INDEX_FILE}`,
+      });
     else if (other.sha256 !== sha256)
-      problems.push({ code: 'lists-disagree', file: path, detail: `has two digests in ${SUMS_FILE} and ${INDEX_FILE}` });
+      problems.push({
+        code: 'lists-disagree',
+        file: path,
+        detail: `has two digests in ${SUMS_FILE} and ${INDEX_FILE}`,
+      });
   }
   for (const path of index.keys())
     if (!sums.has(path) && topFolder(path) !== undefined && recordFolders.has(topFolder(path)))
-      problems.push({ code: 'lists-disagree', file: path, detail: `is a record in ${INDEX_FILE} and not in ${SUMS_FILE}` });
+      problems.push({
+        code: 'lists-disagree',
+        file: path,
+        detail: `is a record in ${INDEX_FILE} and not in ${SUMS_FILE}`,
+      });
 }

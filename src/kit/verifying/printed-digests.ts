@@ -84,11 +84,7 @@ function fileBeside(
 }
 
 /** A path as it is printed: of the kit, of the record's bench, or beside the record. */
-function fileNamed(
-  printed: unknown,
-  file: string,
-  files: ReadonlyMap<string, KitFile>,
-): string | undefined {
+function fileNamed(printed: unknown, file: string, files: ReadonlyMap<string, KitFile>): string | undefined {
   if (typeof printed !== 'string' || printed === '' || printed.length > 300) return undefined;
   const parts = file.split('/');
   for (let above = 0; above < parts.length; above++) {

@@ -38,7 +38,11 @@ export async function checkTables(
       checked++;
       const file = files.get(path);
       if (file === undefined)
-        problems.push({ code: 'missing-file', file: path, detail: `is in ${DATA_PACKAGE_FILE} and is not there` });
+        problems.push({
+          code: 'missing-file',
+          file: path,
+          detail: `is in ${DATA_PACKAGE_FILE} and is not there`,
+        });
       else {
         compare(path, resource, file, problems);
         for (const detail of await faultsOf(source, path, columnsOf(resource), limits))
@@ -56,9 +60,17 @@ function compare(path: string, resource: unknown, file: KitFile, problems: KitPr
   const bytes = memberOf(resource, 'bytes');
   const hash = memberOf(resource, 'hash');
   if (typeof bytes === 'number' && bytes !== file.bytes)
-    problems.push({ code: 'other-size', file: path, detail: `has ${file.bytes} bytes, in ${DATA_PACKAGE_FILE} ${bytes}` });
+    problems.push({
+      code: 'other-size',
+      file: path,
+      detail: `has ${file.bytes} bytes, in ${DATA_PACKAGE_FILE} ${bytes}`,
+    });
   else if (typeof hash === 'string' && hash !== `sha256:${file.sha256}`)
-    problems.push({ code: 'other-digest', file: path, detail: `has another sha256 than in ${DATA_PACKAGE_FILE}` });
+    problems.push({
+      code: 'other-digest',
+      file: path,
+      detail: `has another sha256 than in ${DATA_PACKAGE_FILE}`,
+    });
 }
 
 function columnsOf(resource: unknown): readonly StatedColumn[] {
@@ -87,7 +99,8 @@ async function faultsOf(
     }
   } else if (path.endsWith('.tsv')) {
     const [header = '', ...lines] = textOf(await source.readWhole(path), path).split('\n');
-    if (header !== columns.map(({ name }) => name).join('\t')) faults.push('its columns are not those that are stated');
+    if (header !== columns.map(({ name }) => name).join('\t'))
+      faults.push('its columns are not those that are stated');
     for (const [index, line] of lines.entries())
       if (line !== '' && line.split('\t').length !== columns.length && faults.length < MOST_FAULTS)
         faults.push(`line ${index + 2}: it has not ${columns.length} cells`);

@@ -1,5 +1,5 @@
-import { compareIds, DataError, InputError, NotFoundError, type RecordSource } from '../../model/index.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { compareIds, DataError, InputError, NotFoundError, type RecordSource } from '../../model/index.ts';
 
 /** What a ZIP may unpack to. */
 export interface ZipLimits {
@@ -102,7 +102,8 @@ function entryProblem(entry: Entry, limits: ZipLimits): string | undefined {
   if (/[\u0000-\u001f]/.test(fileName)) return 'has a control character in its name';
   if ((entry.generalPurposeBitFlag & 1) !== 0) return 'is encrypted';
   const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
-  if (type !== 0 && type !== REGULAR && type !== FOLDER) return 'is neither file nor folder (a symlink or a device)';
+  if (type !== 0 && type !== REGULAR && type !== FOLDER)
+    return 'is neither file nor folder (a symlink or a device)';
   if (uncompressedSize > limits.fileBytes) return `unpacks to ${uncompressedSize} bytes`;
   if (uncompressedSize > SMALL_BYTES && uncompressedSize > limits.ratio * Math.max(1, compressedSize))
     return `unpacks to ${Math.round(uncompressedSize / Math.max(1, compressedSize))} times its size`;

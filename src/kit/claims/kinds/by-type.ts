@@ -38,9 +38,7 @@ export const byType: ClaimKind<ByTypeClaim> = {
   async run(claim, records, check) {
     const measure = hitMeasure(claim.measure);
     const reference =
-      claim.reference === undefined
-        ? undefined
-        : await recountArm(claim.reference, measure, records, check);
+      claim.reference === undefined ? undefined : await recountArm(claim.reference, measure, records, check);
     for (const name of claim.arms) {
       const outcomes = await recountArm(name, measure, records, check);
       const table = typeTable(outcomes);
@@ -49,13 +47,21 @@ export const byType: ClaimKind<ByTypeClaim> = {
       for (const [type, stated] of Object.entries(claim.sizes ?? {}))
         check.same(`questions of ${type} in ${name}`, stated, table.get(type)?.n ?? 0);
       if (claim.sizes !== undefined)
-        check.same(`types in ${name}`, Object.keys(claim.sizes).sort().join(' '), [...table.keys()].sort().join(' '));
+        check.same(
+          `types in ${name}`,
+          Object.keys(claim.sizes).sort().join(' '),
+          [...table.keys()].sort().join(' '),
+        );
       check.found(`${name}: ${wordsOf(table, reference && typeTable(reference))}`);
       if (reference === undefined) continue;
       checkSameQuestions(outcomes.arm, reference.arm, check);
       const stated = claim.gains?.[name];
       if (stated !== undefined)
-        check.same(`net gain of ${name} over ${reference.arm.name}`, stated, outcomes.count - reference.count);
+        check.same(
+          `net gain of ${name} over ${reference.arm.name}`,
+          stated,
+          outcomes.count - reference.count,
+        );
     }
   },
 };

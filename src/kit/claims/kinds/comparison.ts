@@ -4,11 +4,17 @@ import { findField, leavesOf } from '../../records/find-field.ts';
 import type { ClaimCheck } from '../claim-check.ts';
 import { CLAIM_FIELDS, type ClaimKind, printedAt, printedNumber, text, whole } from '../claim-kind.ts';
 import type { Claim, PrintedAt } from '../claims-file.ts';
-import { type ArmOutcomes, checkSameQuestions, type Discordance, discordanceOf, recountArm } from '../counting.ts';
+import {
+  type ArmOutcomes,
+  checkSameQuestions,
+  type Discordance,
+  discordanceOf,
+  recountArm,
+} from '../counting.ts';
 import { hitMeasure } from '../outcomes.ts';
 import { sameAsPrinted } from '../printed-number.ts';
 import { readColumns } from '../question-table.ts';
-import { verdictOf, verdictInWords } from '../verdict.ts';
+import { verdictInWords, verdictOf } from '../verdict.ts';
 
 /** Two arms on a measure of 0 and 1, under McNemar's exact test. */
 interface ComparisonClaim extends Claim {
@@ -65,7 +71,7 @@ export const comparison: ClaimKind<ComparisonClaim> = {
     check.same(`questions only ${claim.reference} hits`, claim.referenceOnly, counted.referenceOnly.length);
     check.number('p', claim.p, p);
     if (claim.verdict !== undefined)
-      check.same('verdict', claim.verdict, verdictInWords(verdictOf({ gain, p, ...claim })));
+      check.same('verdict', claim.verdict, verdictInWords(verdictOf({ ...claim, gain, p })));
     if (claim.record !== undefined)
       checkRecord(claim.record, await records.json(claim.record.file), counted, p, check);
     if (claim.table !== undefined)
@@ -83,7 +89,10 @@ function checkRecord(
 ): void {
   const place = `${field} in ${file}`;
   const found = findField(document, field);
-  if (found === undefined) return check.gap(`${place}: there is no such field`);
+  if (found === undefined) {
+    check.gap(`${place}: there is no such field`);
+    return;
+  }
   const expected: readonly (readonly [RegExp, number])[] = [
     [/^p(?:_?(?:value|exact|two_sided|mcnemar|raw|unadjusted))?$/i, p],
     [/^(?:delta|gain|net|net_gain|diff|difference)$/i, armHits - referenceHits],
@@ -122,8 +131,14 @@ function checkTable(
     for (const [qid, isHit] of outcomes.hits) {
       const stated = column.get(qid);
       if (stated === undefined) missing++;
-      else if (stated !== Number(isHit)) check.differs(`${name} of ${qid} in ${table.file}`, stated, Number(isHit));
+      else if (stated !== Number(isHit))
+        check.differs(`${name} of ${qid} in ${table.file}`, stated, Number(isHit));
     }
-    if (missing > 0) check.differs(`questions with ${name} in ${table.file}`, outcomes.hits.size, outcomes.hits.size - missing);
+    if (missing > 0)
+      check.differs(
+        `questions with ${name} in ${table.file}`,
+        outcomes.hits.size,
+        outcomes.hits.size - missing,
+      );
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { findField } from '../../records/find-field.ts';
 import { CLAIM_FIELDS, type ClaimKind, printedAt, text, whole } from '../claim-kind.ts';
 import type { Claim, PrintedAt } from '../claims-file.ts';
 import { recountArm } from '../counting.ts';
-import { findField } from '../../records/find-field.ts';
 import { hitMeasure } from '../outcomes.ts';
 import { printedCount } from '../printed-forms.ts';
 

@@ -4,7 +4,13 @@ import { findField, memberOf } from '../../records/find-field.ts';
 import type { ClaimCheck } from '../claim-check.ts';
 import { CLAIM_FIELDS, type ClaimKind, text, whole } from '../claim-kind.ts';
 import type { Claim } from '../claims-file.ts';
-import { type ArmOutcomes, checkSameQuestions, type Discordance, discordanceOf, recountArm } from '../counting.ts';
+import {
+  type ArmOutcomes,
+  checkSameQuestions,
+  type Discordance,
+  discordanceOf,
+  recountArm,
+} from '../counting.ts';
 import type { KitRecords } from '../kit-records.ts';
 import { hitMeasure } from '../outcomes.ts';
 import { sameAsPrinted } from '../printed-number.ts';
@@ -54,7 +60,10 @@ export const family: ClaimKind<FamilyClaim> = {
   async run(claim, records, check) {
     const found = findField(await records.json(claim.file), claim.field);
     const entries = found === undefined ? [] : Object.values(found.value as object);
-    if (entries.length === 0) return check.gap(`${claim.file} has no comparisons at ${claim.field}`);
+    if (entries.length === 0) {
+      check.gap(`${claim.file} has no comparisons at ${claim.field}`);
+      return;
+    }
     check.same(`comparisons in ${claim.file}`, claim.comparisons, entries.length);
     const outcomes = await outcomesOfAll(claim, records, check);
     const stated: StatedComparison[] = [];
@@ -109,7 +118,10 @@ function armsOf(entry: unknown, outcomes: Outcomes): Pair | undefined {
   if (arm !== undefined && reference !== undefined) return pairOf(arm, reference);
   for (const field of NAME_FIELDS) {
     const value = memberOf(entry, field);
-    const match = typeof value === 'string' ? /(\w+)\s*(?:\bvs?\.?|\bversus|\bagainst|_vs_|-)\s*(\w+)/i.exec(value) : null;
+    const match =
+      typeof value === 'string'
+        ? /(\w+)\s*(?:\bvs?\.?|\bversus|\bagainst|_vs_|-)\s*(\w+)/i.exec(value)
+        : null;
     const first = armNamed(match?.[1], outcomes);
     const second = armNamed(match?.[2], outcomes);
     if (first !== undefined && second !== undefined) return pairOf(first, second);
@@ -120,8 +132,7 @@ function armsOf(entry: unknown, outcomes: Outcomes): Pair | undefined {
 function armNamed(value: unknown, outcomes: Outcomes): ArmOutcomes | undefined {
   if (typeof value !== 'string') return undefined;
   const [word = ''] = value.trim().split(/[\s:(,]/);
-  for (const [name, arm] of outcomes)
-    if (name.toLowerCase() === word.toLowerCase()) return arm;
+  for (const [name, arm] of outcomes) if (name.toLowerCase() === word.toLowerCase()) return arm;
   return undefined;
 }
 
@@ -178,7 +189,10 @@ function checkEntry(
 /** Words are a registrant's own; what can be checked is that they do not say another verdict than the figures. */
 function checkWords(entry: unknown, verdict: string, place: string, check: ClaimCheck): void {
   const words = memberOf(entry, 'words');
-  if (typeof words !== 'string' || words.trim() === '') return check.gap(`words of ${place} are not there`);
+  if (typeof words !== 'string' || words.trim() === '') {
+    check.gap(`words of ${place} are not there`);
+    return;
+  }
   const saysNone = /no material difference/i.test(words);
   if (saysNone !== (verdict === 'no material difference')) {
     if (saysNone) check.differs(`words of ${place}`, words, verdict);

@@ -66,8 +66,10 @@ export const fields: ClaimKind<FieldsClaim> = {
 
 function isEqual(stated: string | number | boolean, value: unknown): boolean {
   if (typeof stated === 'number')
-    return (typeof value === 'number' || typeof value === 'string') &&
-      sameAsPrinted(stated, Number(String(value).replaceAll(',', '')));
+    return (
+      (typeof value === 'number' || typeof value === 'string') &&
+      sameAsPrinted(stated, Number(String(value).replaceAll(',', '')))
+    );
   if (typeof stated === 'string') return foldedText(value) === stated.toLowerCase();
   return stated === value;
 }

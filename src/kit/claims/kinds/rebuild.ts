@@ -48,7 +48,10 @@ function checkRecord(
 ): void {
   const place = `${field} in ${file}`;
   const share = printedShare(findField(document, field)?.value);
-  if (share === undefined) return check.gap(`${place}: no “n of N” is there`);
+  if (share === undefined) {
+    check.gap(`${place}: no “n of N” is there`);
+    return;
+  }
   check.same(place, share.n, equal);
   if (share.of !== undefined) check.same(`questions of ${place}`, share.of, of);
 }
@@ -99,6 +102,9 @@ async function rebuildOf(arm: string, variant: FusionVariant, records: KitRecord
 }
 
 function variantWords({ depth, arithmetic }: FusionVariant): string {
-  const legs = depth === 'stored' ? 'all stored hits' : `depth ${typeof depth === 'number' ? depth : JSON.stringify(depth)}`;
+  const legs =
+    depth === 'stored'
+      ? 'all stored hits'
+      : `depth ${typeof depth === 'number' ? depth : JSON.stringify(depth)}`;
   return `${legs}, ${arithmetic === 'exact' ? 'exact fractions' : 'doubles in spec order'}`;
 }

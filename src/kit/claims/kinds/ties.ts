@@ -41,14 +41,19 @@ export const ties: ClaimKind<TiesClaim> = {
     const measure = hitMeasure(claim.measure);
     const arm = await records.arm(claim.arm);
     const { queries } = await bestRebuild(claim.arm, records);
-    const tied = new Set([...queries].filter(([, query]) => isTiedAt(query, measure.cutoff)).map(([qid]) => qid));
+    const tied = new Set(
+      [...queries].filter(([, query]) => isTiedAt(query, measure.cutoff)).map(([qid]) => qid),
+    );
     const changed = [...arm.rows.keys()].filter((qid) => isChangedBy(arm, qid, queries, measure));
-    check.found(`${tied.size} of ${arm.rows.size} with a tie, ${changed.length} outcomes changed by the order reversed`);
+    check.found(
+      `${tied.size} of ${arm.rows.size} with a tie, ${changed.length} outcomes changed by the order reversed`,
+    );
     check.same(`questions of ${claim.arm} with an exact tie`, claim.value, tied.size);
     check.same(`questions of ${claim.arm}`, claim.of, arm.rows.size);
     check.same('outcomes that the order reversed changes', claim.changed, changed.length);
     for (const [qid, { tie_at_5: stated }] of arm.rows)
-      if (measure.cutoff === 5 && stated !== undefined) check.same(`tie_at_5 of ${qid}`, stated, tied.has(qid));
+      if (measure.cutoff === 5 && stated !== undefined)
+        check.same(`tie_at_5 of ${qid}`, stated, tied.has(qid));
     if (claim.record !== undefined) {
       const { file, field } = claim.record;
       const stated = countOf(findField(await records.json(file), field)?.value);
@@ -89,10 +94,18 @@ function reversedTies({ ids, scores }: RefusedQuery): string[] {
 }
 
 /** A record of the reversal, in whatever form: something in it that counts or lists what changed. */
-function checkReversal({ file, field }: PrintedAt, document: unknown, changed: number, check: ClaimCheck): void {
+function checkReversal(
+  { file, field }: PrintedAt,
+  document: unknown,
+  changed: number,
+  check: ClaimCheck,
+): void {
   const place = `${field} in ${file}`;
   const found = findField(document, field);
-  if (found === undefined) return check.gap(`${place}: there is no such field`);
+  if (found === undefined) {
+    check.gap(`${place}: there is no such field`);
+    return;
+  }
   const direct = countOf(found.value) ?? changesIn(found.value);
   if (direct === undefined) check.note(`${place}: its form is not known here; the reversal was recomputed`);
   else check.same(place, direct, changed);
@@ -105,7 +118,8 @@ function changesIn(value: unknown): number | undefined {
   for (const [key, member] of Object.entries(value)) {
     if (!CHANGES.test(key)) continue;
     if (member === false) return 0;
-    const count = countOf(member) ?? countOf(memberOf(member, 'all@5')) ?? countOf(memberOf(member, 'every@5'));
+    const count =
+      countOf(member) ?? countOf(memberOf(member, 'all@5')) ?? countOf(memberOf(member, 'every@5'));
     if (count !== undefined) return count;
   }
   for (const { key, value: leaf } of leavesOf(value))
