@@ -40,7 +40,7 @@ describe('the canonical text of a plan', () => {
         const text = stringify(turned(PLAN, seed), style);
         expect(canonical(hasComment ? `# By nobody.\n${text}\n# End.\n` : text)).toBe(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

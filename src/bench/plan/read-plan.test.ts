@@ -100,7 +100,7 @@ describe('a plan that is wrong', () => {
     ['a ranker nobody uses', '  words: {', '  other: { kind: bm25 }\n  words: {', 'small.bench.yaml:6:3: Expected an arm that uses ranker other, got none.'],
     ['a leg', '        B: {}', '        C: {}', 'small.bench.yaml:15:9: Expected an arm (A, B, F), got "C".'],
     ['an arm of a comparison', 'arm: F,', 'arm: G,', 'small.bench.yaml:20:20: Expected an arm (A, B, F), got "G".'],
-    ['a family', 'family: one', 'family: two', 'small.bench.yaml:20:7: Expected a family (one), got "two". Did you mean one?'],
+    ['a family', 'family: one', 'family: two', 'small.bench.yaml:20:7: Expected a family (one), got "two".'],
     ['a measure nobody knows', '[Every@5, nDCG@10]', '[Every@5, nDGC@10]', 'small.bench.yaml:16:21: Expected measures such as nDCG@10, got nDGC@10: no such measure. Did you mean nDCG@10?'],
     ['a measure that is not computed', 'measure: Every@5', 'measure: Every@3', 'small.bench.yaml:20:42: Expected one of the plan\'s measures (Every@5, nDCG@10), got "Every@3". | Did you mean Every@5?'],
     ['an arm of a layout', 'measures:', 'layout: { arms: { C: { folder: c } } }\nmeasures:', 'small.bench.yaml:16:19: Expected an arm (A, B, F), got "C".'],
