@@ -22,7 +22,9 @@ describe('bench run, fuse, same and status', () => {
     const again = await bench('run', plan, '--arm', 'A0');
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('consilience bench run made-up.bench.yaml --resume');
-    expect((await bench('status', 'made-up')).stdout).toContain('next: consilience bench run PLAN --resume\n');
+    expect((await bench('status', 'made-up')).stdout).toContain(
+      'next: consilience bench run PLAN --resume\n',
+    );
     expect((await bench('run', plan, '--resume')).code).toBe(0);
     expect((await bench('status', plan)).stdout).toContain('next: consilience bench fuse PLAN\n');
     const fused = await bench('fuse', 'made-up', '--format', 'json');

@@ -41,7 +41,9 @@ async function killedAt(home: string, bytes: number, args: readonly string[]): P
     cwd: home,
     stdio: 'ignore',
   });
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on('close', (_, signal) => resolve(signal)));
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.on('close', (_, signal) => resolve(signal)),
+  );
   const watch = setInterval(() => {
     if (rowBytes(home) >= bytes) child.kill('SIGKILL');
   }, 1);

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../records/row.ts';
 import { type MadeUpBench, madeUpBench } from '../running/made-up-bench.test-bench.ts';
 import { runBench } from '../running/run-bench.ts';
-import type { Row } from '../records/row.ts';
 import { fuseBench } from './fuse-bench.ts';
 import { fuseExploratory } from './fuse-exploratory.ts';
 
@@ -28,7 +28,10 @@ describe('fusions of a bench', () => {
     for (const [index, row] of rowsAt(bench, 'fuse/F1.rows.ndjson').entries()) {
       const points = new Map<string, number>();
       const order = vectors[index]!.ranked!.map(([id]) => id);
-      for (const [list, weight] of [[vectors, 1], [words, 0.5]] as const)
+      for (const [list, weight] of [
+        [vectors, 1],
+        [words, 0.5],
+      ] as const)
         for (const [at, [id]] of list[index]!.ranked!.entries())
           points.set(id, (points.get(id) ?? 0) + weight / (60 + at + 1));
       const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
@@ -49,7 +52,7 @@ describe('fusions of a bench', () => {
       arithmetic: 'exact',
       'every@5': every,
     });
-    expect(file.ctrl_f1_rebuild).toEqual({ equal: 36, of: 36 });
+    expect(file['ctrl_f1_rebuild']).toEqual({ equal: 36, of: 36 });
     // Equal weights tie whenever two lists swap two documents.
     const ties = rowsAt(bench, 'fuse/F2.rows.ndjson').filter((row) => row.tie_at_5 === true).length;
     expect(file.blends['F2']!.questions_with_an_exact_tie_across_ranks_5_6).toBe(ties);
@@ -58,7 +61,11 @@ describe('fusions of a bench', () => {
   it('choose weights on other queries than they are used on', async () => {
     const { file } = await fuseBench({ ...bench, command: 'test', arms: ['C1'] });
     const chosen = file.blends['C1']!.cross_validated!;
-    expect(chosen.map(({ fold, queries }) => [fold, queries])).toEqual([[1, 12], [2, 12], [3, 12]]);
+    expect(chosen.map(({ fold, queries }) => [fold, queries])).toEqual([
+      [1, 12],
+      [2, 12],
+      [3, 12],
+    ]);
     for (const { mean, weight } of chosen) {
       expect(Number(weight)).toBeGreaterThan(0);
       expect(mean).toBeGreaterThan(0.3);
@@ -78,7 +85,7 @@ describe('fusions of a bench', () => {
     writeFileSync(path, damaged.map((row) => `${JSON.stringify(row)}\n`).join(''));
     const found = await fuseBench({ ...bench, command: 'test', arms: ['F1'] });
     expect(found.differing).toEqual(['F1']);
-    expect(found.file.ctrl_f1_rebuild).toEqual({ equal: 35, of: 36 });
+    expect(found.file['ctrl_f1_rebuild']).toEqual({ equal: 35, of: 36 });
   });
 
   it('that the plan does not have lie apart and say what they are', async () => {

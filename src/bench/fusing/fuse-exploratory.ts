@@ -1,8 +1,8 @@
 import { InputError, NotFoundError } from '../../model/index.ts';
-import { type BenchMeasure, benchMeasures } from '../scoring/bench-measures.ts';
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
 import { readRows } from '../records/read-rows.ts';
+import { type BenchMeasure, benchMeasures } from '../scoring/bench-measures.ts';
 import type { BenchFolder } from './arm-lists.ts';
 import { writeFusion } from './fuse-arm.ts';
 import { blendOf } from './fuse-bench.ts';
@@ -74,7 +74,9 @@ function checkLegs(plan: Plan, { legs }: PlannedFusion): void {
         `Expected an arm of the plan (${Object.keys(plan.arms).join(', ')}), got ${JSON.stringify(leg)}.`,
       );
     if (arm.fusion !== undefined)
-      throw new InputError(`Expected an arm with stored lists, got the fusion ${leg}, of which only ten hits are kept.`);
+      throw new InputError(
+        `Expected an arm with stored lists, got the fusion ${leg}, of which only ten hits are kept.`,
+      );
   }
 }
 

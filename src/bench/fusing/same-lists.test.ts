@@ -3,14 +3,38 @@ import type { StoredHit } from '../records/row.ts';
 import { sameLists } from './same-lists.ts';
 
 const A = new Map<string, readonly StoredHit[]>([
-  ['1', [['a', 2], ['b', 1]]],
-  ['2', [['a', 2], ['b', 1]]],
+  [
+    '1',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
+  [
+    '2',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
   ['3', [['a', 2]]],
   ['4', [['a', 2]]],
 ]);
 const B = new Map<string, readonly StoredHit[]>([
-  ['1', [['a', 2], ['b', 1]]],
-  ['2', [['a', 2.5], ['c', 1]]],
+  [
+    '1',
+    [
+      ['a', 2],
+      ['b', 1],
+    ],
+  ],
+  [
+    '2',
+    [
+      ['a', 2.5],
+      ['c', 1],
+    ],
+  ],
   ['3', [['a', 3]]],
   ['5', []],
 ]);

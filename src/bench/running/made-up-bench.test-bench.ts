@@ -7,9 +7,7 @@ import type { Plan } from '../plan/plan.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import type { BenchPorts } from '../ports.ts';
 
-const QUESTIONS = fileURLToPath(
-  new URL('../../../test/fixtures/longmemeval/made-up.json', import.meta.url),
-);
+const QUESTIONS = fileURLToPath(new URL('../../../test/fixtures/longmemeval/made-up.json', import.meta.url));
 
 /** A plan over the made-up questions with every kind of ranker that needs no download. */
 export const MADE_UP_PLAN: string = `

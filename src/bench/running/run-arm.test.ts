@@ -20,7 +20,15 @@ const PLACES = {
 
 function dataset(ids: readonly string[]): Dataset {
   const queries = ids.map(
-    (id): DatasetQuery => ({ id, text: id, grades: new Map([['d2', 2], ['d1', 1], ['d0', 0]]) }),
+    (id): DatasetQuery => ({
+      id,
+      text: id,
+      grades: new Map([
+        ['d2', 2],
+        ['d1', 1],
+        ['d0', 0],
+      ]),
+    }),
   );
   return {
     name: 'six',

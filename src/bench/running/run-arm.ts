@@ -12,8 +12,8 @@ import type { PartRanker, Ranker } from '../rankers/ranker.ts';
 import { readRows } from '../records/read-rows.ts';
 import type { Row } from '../records/row.ts';
 import type { BenchMeasure } from '../scoring/bench-measures.ts';
-import { answeredRow, failedRow, rowLine, rowQuery } from './row-of-query.ts';
 import { countRows, type RowCounts } from './count-rows.ts';
+import { answeredRow, failedRow, rowLine, rowQuery } from './row-of-query.ts';
 import { openWholeLines } from './whole-lines.ts';
 
 /** How far an arm is. */
@@ -109,7 +109,10 @@ function expectQuery(query: DatasetQuery, row: Row | undefined, { arm, places, r
   if (row?.qid === query.id) return;
   throw new DataError(
     `Expected a row of query ${query.id} of arm ${arm}, got ${row === undefined ? 'none' : `one of ${row.qid}`}.`,
-    { place: `${records.root}/${places.rows}`, hint: 'The rows are of another data set or order: move them away.' },
+    {
+      place: `${records.root}/${places.rows}`,
+      hint: 'The rows are of another data set or order: move them away.',
+    },
   );
 }
 

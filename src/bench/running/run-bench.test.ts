@@ -89,7 +89,7 @@ describe('running a bench', () => {
 
   it('comes out the same however often it was cut off', async () => {
     const whole = await madeUpBench();
-    const arms = ['A0', 'A1'];
+    const arms = ['K1', 'A1'];
     await run(whole, { arms });
     const expected = recordsOf(whole);
     const random = seededGenerator(20261130);
@@ -140,14 +140,20 @@ describe('running a bench', () => {
     await expect(run(bench, { arms: ['K1'] })).rejects.toMatchObject({
       hint: expect.stringContaining('bench run PLAN --resume'),
     });
-    const changed = await madeUpBench(MADE_UP_PLAN.replace('depth: 20', 'depth: 10'), dirname(bench.planPath));
+    const changed = await madeUpBench(
+      MADE_UP_PLAN.replace('depth: 20', 'depth: 10'),
+      dirname(bench.planPath),
+    );
     await expect(run(changed, { arms: ['K1'], isResumed: true })).rejects.toThrow('plan, depth');
   });
 
   it('refuses what is not as it was registered, unless it is marked exploratory', async () => {
     const planText = MADE_UP_PLAN.replace('exploratory: Made-up questions.\n', '');
     const bench = await madeUpBench(planText);
-    const { digest } = await registerBench({ plan: bench.plan, text: bench.planBytes, others: [] }, bench.ports);
+    const { digest } = await registerBench(
+      { plan: bench.plan, text: bench.planBytes, others: [] },
+      bench.ports,
+    );
     const changed = await madeUpBench(planText.replace('k1: 0.9', 'k1: 1.9'), dirname(bench.planPath));
     await expect(run(changed, { arms: ['W0'] })).rejects.toThrow('rankers.whole.k1 was 0.9, is 1.9');
     await run(changed, { arms: ['W0'], exploratory: 'A look.' });

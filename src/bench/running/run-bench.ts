@@ -1,4 +1,4 @@
-import { type Dataset, DataError, InputError, NotFoundError } from '../../model/index.ts';
+import { DataError, type Dataset, InputError, NotFoundError } from '../../model/index.ts';
 import { resolveLayout } from '../plan/layout.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
@@ -12,7 +12,13 @@ import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
 import { benchMeasures } from '../scoring/bench-measures.ts';
 import { cutAtFirstFailure } from './cut-at-first-failure.ts';
 import { type ArmOutcome, type ArmProgress, runArm } from './run-arm.ts';
-import { differencesBetween, pinsOfArm, type RunRecord, readRunRecord, writeRunRecord } from './run-record.ts';
+import {
+  differencesBetween,
+  pinsOfArm,
+  type RunRecord,
+  readRunRecord,
+  writeRunRecord,
+} from './run-record.ts';
 import { writeArmTrec } from './write-arm-trec.ts';
 
 /** What is to be run, and how. */
@@ -94,7 +100,9 @@ function armsToRun(plan: Plan, wanted: readonly string[] = []): string[] {
   for (const name of wanted) {
     const arm = plan.arms[name];
     if (arm === undefined)
-      throw new NotFoundError(`Expected an arm of the plan (${names.join(', ')}), got ${JSON.stringify(name)}.`);
+      throw new NotFoundError(
+        `Expected an arm of the plan (${names.join(', ')}), got ${JSON.stringify(name)}.`,
+      );
     if (arm.fusion !== undefined)
       throw new InputError(`Expected an arm that is run, got the fusion ${name}.`, {
         code: 'bad-argument',
@@ -175,7 +183,8 @@ async function runOne(ground: RunGround, arm: string, total: number, queries: nu
     });
     const { done, failed, texts, textsWindowed } = outcome;
     const complete = done === queries;
-    if (complete) await writeArmTrec({ plan, records }, arm, dataset.name, ground.pins.program, ground.reason);
+    if (complete)
+      await writeArmTrec({ plan, records }, arm, dataset.name, ground.pins.program, ground.reason);
     await writeRunRecord(records, places.run, {
       ...record,
       queries: { total: queries, done, failed },
@@ -195,7 +204,12 @@ async function rankerOf({ plan, ports }: RunGround, arm: string): Promise<Ranker
   return await openRanker(plan.rankers[ranker!]!, plan.depth, ports);
 }
 
-function beginRecord({ pins, plan, reason, registration }: RunGround, arm: string, ranker: Ranker, total: number): RunRecord {
+function beginRecord(
+  { pins, plan, reason, registration }: RunGround,
+  arm: string,
+  ranker: Ranker,
+  total: number,
+): RunRecord {
   return {
     schema: 'consilience-bench-run/1',
     arm,

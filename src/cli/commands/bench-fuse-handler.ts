@@ -12,7 +12,7 @@ import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { interruption } from '../interruption.ts';
 import { formatOption, listOption, namedValues, textOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
-import { type Table, renderTable } from '../output/table.ts';
+import { renderTable, type Table } from '../output/table.ts';
 
 /** Makes fusions from stored lists. */
 export const benchFuseHandler: Handler = (invocation) =>
@@ -28,7 +28,11 @@ export const benchFuseHandler: Handler = (invocation) =>
     }
   });
 
-async function fusePlanned(invocation: Invocation, { plan, ports }: PlannedBench, signal: AbortSignal): Promise<number> {
+async function fusePlanned(
+  invocation: Invocation,
+  { plan, ports }: PlannedBench,
+  signal: AbortSignal,
+): Promise<number> {
   const arms = listOption(invocation, 'arm');
   const fusion = await fuseBench({ plan, ports, command: 'consilience bench fuse', arms, signal });
   const table = blendTable(fusion.file.blends, fusion.file);
@@ -63,17 +67,29 @@ async function fuseGiven(
     throw new InputError('Expected --legs or --arm, got both.', { code: 'bad-argument' });
   const name = textOption(invocation, 'name') ?? 'fusion';
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name))
-    throw new InputError(`Expected letters, digits, dots and hyphens for --name, got ${JSON.stringify(name)}.`, {
-      code: 'bad-argument',
-    });
+    throw new InputError(
+      `Expected letters, digits, dots and hyphens for --name, got ${JSON.stringify(name)}.`,
+      {
+        code: 'bad-argument',
+      },
+    );
   const fusion: PlannedFusion = {
     method: textOption(invocation, 'method') ?? 'rrf',
-    legs: Object.fromEntries(Object.entries(namedValues(legs, '--legs')).map(([leg, weight]) => [leg, { weight }])),
+    legs: Object.fromEntries(
+      Object.entries(namedValues(legs, '--legs')).map(([leg, weight]) => [leg, { weight }]),
+    ),
     rankConstant: textOption(invocation, 'rankConstant'),
     normalization: textOption(invocation, 'normalization'),
     ties: textOption(invocation, 'ties'),
   };
-  const made = await fuseExploratory({ plan, ports, command: 'consilience bench fuse', name, fusion, signal });
+  const made = await fuseExploratory({
+    plan,
+    ports,
+    command: 'consilience bench fuse',
+    name,
+    fusion,
+    signal,
+  });
   const table = blendTable({ [name]: made.blend });
   const means = Object.entries(made.means).map(([measure, mean]) => `${measure} ${mean.toFixed(4)}`);
   emit(

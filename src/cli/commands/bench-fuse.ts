@@ -12,7 +12,10 @@ export const benchFuseCommand: CommandDefinition = {
   options: [
     BENCH_OPTION,
     { flags: '--arm <name>', meaning: 'only this fusion; may be given several times', isRepeatable: true },
-    { flags: '--legs <arm=weight,...>', meaning: 'fuse these arms, in this order, instead of what the plan has' },
+    {
+      flags: '--legs <arm=weight,...>',
+      meaning: 'fuse these arms, in this order, instead of what the plan has',
+    },
     { flags: '--name <name>', meaning: 'with --legs: names the files', default: 'fusion' },
     {
       flags: '--method <name>',
