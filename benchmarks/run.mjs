@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const BENCHMARKS = {
+  bench: 'speed/bench/bench.mjs',
   encode: 'speed/encode/encode.mjs',
   evaluation: 'speed/evaluation/evaluation.mjs',
   models: 'models/models.mjs',

@@ -59,7 +59,7 @@ export async function openBench(options: OpenBenchOptions): Promise<OpenedBench>
       const { openDataset } = await import('./datasets/index.ts');
       return await openDataset({ ...request, path: resolve(beside.root, request.path) });
     },
-    openStored: (path, format) => openStored(resolve(beside.root, path), format),
+    openStored: (path, format) => openStoredLists(resolve(beside.root, path), format),
     models: modelsOfThisMachine,
     openIndex: (encoders) =>
       openIndex({ encoders: encoders.map((model) => ({ ...model, close: undefined })) }),
@@ -168,7 +168,12 @@ async function openTransformer(
   };
 }
 
-async function openStored(
+/**
+ * Rankings that somebody stored, by query id: a TREC run, the rows of a bench, MemPalace's results.
+ *
+ * @throws NotFoundError when there is no such file; InputError or DataError when it cannot be read.
+ */
+export async function openStoredLists(
   path: string,
   format: string,
 ): Promise<ReadonlyMap<string, readonly (readonly [string, number])[]>> {

@@ -4,8 +4,23 @@
  *
  * @module
  */
-
-export type { Blend, FusedLeg, FuseFile } from './fusing/fuse-file.ts';
+export { analyseBench } from './comparing/analyse-bench.ts';
+export type {
+  BenchAnalysis,
+  ComparedQueries,
+  FusionAnalysis,
+  LegAgreement,
+  LegShare,
+  QuerySwaps,
+  TypeLine,
+  TypeTable,
+} from './comparing/bench-analysis.ts';
+export { type ComparedBench, compareBench } from './comparing/compare-bench.ts';
+export { shownP } from './comparing/verdict-words.ts';
+export { type BenchFusion, type FuseBenchOptions, fuseBench } from './fusing/fuse-bench.ts';
+export { type ExploratoryFusion, fuseExploratory } from './fusing/fuse-exploratory.ts';
+export type { Blend, FusedLeg, FuseFile, Rebuild } from './fusing/fuse-file.ts';
+export { type ListDifference, type SameLists, sameLists } from './fusing/same-lists.ts';
 export { canonicalPlan } from './plan/canonical-plan.ts';
 export { resolveLayout } from './plan/layout.ts';
 export type {
@@ -27,9 +42,39 @@ export type {
 export { planJsonSchema } from './plan/plan-schema.ts';
 export { readPlan } from './plan/read-plan.ts';
 export type { BenchPorts } from './ports.ts';
+export type {
+  ComparedFamily,
+  ComparisonVerdict,
+  FamilyComparison,
+  FamilyFile,
+  RecordedAmendment,
+} from './records/family-file.ts';
+export { fileDigest } from './records/file-digest.ts';
 export { parseRow } from './records/parse-row.ts';
+export { type RowReading, readRows, type TornLine } from './records/read-rows.ts';
+export type {
+  CrosscheckedComparison,
+  EncodedTexts,
+  FamilyCrosscheck,
+  FusionTiesReversed,
+  ReadingFile,
+} from './records/reading-file.ts';
 export type { Row, StoredHit } from './records/row.ts';
+export { rowMeasureName } from './records/row-measure.ts';
 export { type ListField, scoredList, storedHits } from './records/scored-list.ts';
+export {
+  type ArmScores,
+  armScores,
+  type HitCounts,
+  type Rebuilt,
+  type ScoredArm,
+  type ScoredQueries,
+  type ScoredReading,
+  type ScoresFile,
+  type TiesReversed,
+  type TypeScores,
+  type UnscoredArm,
+} from './records/scores-file.ts';
 export { type AmendmentRequest, amendBench, amendmentWords } from './registration/amend-bench.ts';
 export {
   type BenchPins,
@@ -53,12 +98,19 @@ export type { DatasetSurvey } from './registration/dataset-survey.ts';
 export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
 export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
 export {
-  AMENDMENTS_FILE,
   type Amendment,
   loadRegistration,
   PLAN_FILE,
-  REGISTRATION_FILE,
   type RegisteredBench,
   type Registration,
+  AMENDMENTS_FILE,
+  REGISTRATION_FILE,
 } from './registration/registration.ts';
 export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
+export { type ArmStatus, benchStatus } from './running/bench-status.ts';
+export type { ArmOutcome, ArmProgress } from './running/run-arm.ts';
+export { type BenchRun, type RunBenchOptions, runBench } from './running/run-bench.ts';
+export type { RunPins, RunRecord } from './running/run-record.ts';
+export type { BenchRecords } from './scoring/bench-arms.ts';
+export { recountBench } from './scoring/recount-bench.ts';
+export { scoreBench } from './scoring/score-bench.ts';

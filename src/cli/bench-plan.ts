@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type BenchPorts, PLAN_FILE, type Plan, readPlan } from '../bench/index.ts';
 import { NotFoundError, type RecordFolder } from '../model/index.ts';
@@ -36,6 +36,30 @@ export async function withPlannedBench<Result>(
     return await work({ plan, text, ports, others: [...folders].map(nodeRecordFolder) });
   } finally {
     ports.close();
+  }
+}
+
+/**
+ * The same for work that reads stored records alone: the first argument may also be the folder of a bench. Its plan is
+ * then the one beside it, else the copy inside, which serves as long as nothing else is read beside it.
+ */
+export function withStoredBench<Result>(
+  invocation: Invocation,
+  work: (bench: PlannedBench) => Promise<Result>,
+): Promise<Result> {
+  const [given] = invocation.positional as [string];
+  if (statSync(given, { throwIfNoEntry: false })?.isDirectory() !== true)
+    return withPlannedBench(invocation, given, benchOption(invocation), work);
+  return withPlannedBench(invocation, planOfFolder(given), resolve(given), work);
+}
+
+function planOfFolder(benchFolder: string): string {
+  try {
+    return planBeside(benchFolder);
+  } catch (error) {
+    const copy = join(benchFolder, PLAN_FILE);
+    if (error instanceof NotFoundError && existsSync(copy)) return copy;
+    throw error;
   }
 }
 

@@ -90,9 +90,12 @@ function windowOf(description: ModelDescription, { maxTokens }: OpenEncoderOptio
   const most = tokensOf(description);
   if (maxTokens === undefined) return most;
   if (Number.isInteger(maxTokens) && maxTokens > 2 && maxTokens <= most) return maxTokens;
-  throw new InputError(`Expected from 3 to ${most} tokens of a window of ${description.id}, got ${maxTokens}.`, {
-    code: 'bad-argument',
-  });
+  throw new InputError(
+    `Expected from 3 to ${most} tokens of a window of ${description.id}, got ${maxTokens}.`,
+    {
+      code: 'bad-argument',
+    },
+  );
 }
 
 /** Numbers that two files state have to agree. */

@@ -68,19 +68,25 @@ interface Untested extends Counted {
 
 const NOTHING = { n: 0, arm_hits: null, ref_hits: null, delta: null, b_arm_only: null, c_ref_only: null };
 
-function testOne(bench: BenchArms, comparison: PlannedComparison, { alpha }: PlannedFamily): Tested | Untested {
+function testOne(
+  bench: BenchArms,
+  comparison: PlannedComparison,
+  { alpha }: PlannedFamily,
+): Tested | Untested {
   const sides = comparedArms(bench, comparison);
   if ('reason' in sides) return { comparison, counts: NOTHING, reason: sides.reason };
   const pairs = pairedValues(bench, sides.arm, sides.reference, comparison.measure);
-  if (pairs.questions.length === 0) return { comparison, counts: NOTHING, reason: 'no query is answered by both' };
+  if (pairs.questions.length === 0)
+    return { comparison, counts: NOTHING, reason: 'no query is answered by both' };
   const paired = comparePaired(pairs.arm, pairs.reference, { test: testNamed(comparison.test), alpha });
   const counts = countsOf(pairs, paired);
   if (pairs.unanswered > 0) {
-    const reason = `${pairs.unanswered} queries have no answer of both arms; a run that is not whole is not tested`;
+    const reason = `${pairs.unanswered} ${pairs.unanswered === 1 ? 'query lacks' : 'queries lack'} an answer of an arm, and a run that is not whole is not tested`;
     return { comparison, counts, reason };
   }
   const { outcome } = paired;
-  if (outcome.kind !== 'tested') return { comparison, counts, reason: `the test has no answer: ${outcome.reason}` };
+  if (outcome.kind !== 'tested')
+    return { comparison, counts, reason: `the test has no answer: ${outcome.reason}` };
   return { comparison, counts, paired, p: outcome.p, method: outcome.method };
 }
 
@@ -138,10 +144,12 @@ function notScored({ comparison, counts, reason }: Untested): FamilyComparison {
   };
 }
 
-function stated({ arm, reference, measure, test }: PlannedComparison): Pick<
-  FamilyComparison,
-  'arm' | 'reference' | 'measure' | 'test'
-> {
+function stated({
+  arm,
+  reference,
+  measure,
+  test,
+}: PlannedComparison): Pick<FamilyComparison, 'arm' | 'reference' | 'measure' | 'test'> {
   return { arm, reference, measure, test };
 }
 

@@ -15,7 +15,7 @@ export function verdictOf(
   return delta > 0 ? 'win' : 'loss';
 }
 
-/** The registered words of a verdict, filled in. */
+/** The registered words of a verdict, filled in: the difference with its sign, p after correction. */
 export function filledWords(
   words: VerdictWords,
   verdict: Exclude<ComparisonVerdict, 'not-scored'>,
@@ -41,6 +41,6 @@ function signed(delta: number): string {
 }
 
 /** Four decimals while they say something, else the power of ten: a p is never 0. */
-function shownP(p: number): string {
+export function shownP(p: number): string {
   return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
 }

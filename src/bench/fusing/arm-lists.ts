@@ -40,12 +40,13 @@ export async function* readLegLists(
   arms: readonly string[],
 ): AsyncGenerator<LegLists> {
   const { arms: places } = resolveLayout(plan);
-  for (const arm of arms)
-    if ((await records.size(places[arm]!.rows)) === undefined) throw missingRows(arm);
+  for (const arm of arms) if ((await records.size(places[arm]!.rows)) === undefined) throw missingRows(arm);
   const readers = arms.map((arm) => readRows(records, places[arm]!.rows)[Symbol.asyncIterator]());
   try {
     while (true) {
-      const rows = await Promise.all(readers.map(async (reader) => (await reader.next()).value as Row | undefined));
+      const rows = await Promise.all(
+        readers.map(async (reader) => (await reader.next()).value as Row | undefined),
+      );
       if (rows.every((row) => row === undefined)) return;
       yield joined(rows, arms);
     }

@@ -2,8 +2,8 @@ import { foldsOf } from '../../advice/index.ts';
 import { computeMeasure, parseMeasure } from '../../measures/index.ts';
 import { InputError } from '../../model/index.ts';
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
-import { judgeRow } from '../scoring/judge-row.ts';
 import { fusionOptions } from '../scoring/fuse-again.ts';
+import { judgeRow } from '../scoring/judge-row.ts';
 import { type BenchFolder, readLegLists } from './arm-lists.ts';
 import { type ListFusion, listFusion } from './list-fusion.ts';
 

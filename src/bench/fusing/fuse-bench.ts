@@ -115,10 +115,19 @@ async function* topOf(
   { plan, records }: BenchFolder,
 ): StoredTop & AsyncGenerator<{ qid: string; top: string[] | undefined }> {
   for await (const { qid } of readRows(records, resolveLayout(plan).arms[leg]!.rows))
-    yield { qid, top: rankings.get(qid)?.slice(0, 10).map(([id]) => id) };
+    yield {
+      qid,
+      top: rankings
+        .get(qid)
+        ?.slice(0, 10)
+        .map(([id]) => id),
+    };
 }
 
-async function* ownRows({ plan, records }: BenchFolder, arm: string): AsyncGenerator<{ qid: string; top: readonly string[] | undefined }> {
+async function* ownRows(
+  { plan, records }: BenchFolder,
+  arm: string,
+): AsyncGenerator<{ qid: string; top: readonly string[] | undefined }> {
   for await (const { qid, top10 } of readRows(records, resolveLayout(plan).arms[arm]!.rows))
     yield { qid, top: top10 };
 }

@@ -7,7 +7,7 @@ import type { DraftPlan } from './plan-schema.ts';
 import type { PlanPath } from './yaml-places.ts';
 
 /** How many hits of a fusion or a rerank are kept. */
-const KEPT_OF_FUSION = 10;
+export const KEPT_OF_FUSION = 10;
 
 /** What is wrong with the arms: what they are made of, what they read, and in which order they could be made. */
 export function armProblems(plan: DraftPlan): PlanProblem[] {

@@ -1,6 +1,6 @@
 import { parseMeasure } from '../../measures/index.ts';
 import { InputError } from '../../model/index.ts';
-import { armProblems } from './arm-problems.ts';
+import { armProblems, KEPT_OF_FUSION } from './arm-problems.ts';
 import { layoutProblems } from './layout-problems.ts';
 import type { PlannedComparison } from './plan.ts';
 import { type PlanProblem, unknownName } from './plan-problem.ts';
@@ -12,6 +12,7 @@ export function crossProblems(plan: DraftPlan): PlanProblem[] {
   return [
     ...armProblems(plan),
     ...repeatedMeasures(plan),
+    ...measuresBelowLists(plan),
     ...plan.comparisons.flatMap((comparison, index) => comparisonProblems(plan, comparison, index)),
     ...familyProblems(plan),
     ...wordProblems(plan),
@@ -25,6 +26,35 @@ function repeatedMeasures({ measures }: DraftPlan): PlanProblem[] {
       ? []
       : [{ path: ['measures', index], message: `Expected each measure once, got ${measure} twice.` }],
   );
+}
+
+/** A measure that looks below what is stored would count what is not there as missed. */
+function measuresBelowLists({ measures, arms, depth }: DraftPlan): PlanProblem[] {
+  const isShort = Object.values(arms).some(({ ranker }) => ranker === undefined);
+  const kept = isShort ? Math.min(KEPT_OF_FUSION, depth) : depth;
+  return measures.flatMap((measure, index) => {
+    const cutoff = cutoffOf(measure);
+    if (cutoff !== undefined && cutoff <= kept) return [];
+    const why = isShort ? `of a fusion or rerank the first ${kept} are stored` : `${kept} hits are stored`;
+    return [
+      {
+        path: ['measures', index],
+        message: `Expected a measure with a cutoff of at most ${kept}, since ${why}, got ${measure}.`,
+      },
+    ];
+  });
+}
+
+/** Undefined for a measure that looks at a whole list. */
+function cutoffOf(measure: string): number | undefined {
+  try {
+    const cutoff = parseMeasure(measure).values['cutoff'];
+    return typeof cutoff === 'number' ? cutoff : undefined;
+  } catch (error) {
+    // It has been reported already, as a measure that cannot be read.
+    if (error instanceof InputError) return 1;
+    throw error;
+  }
 }
 
 function comparisonProblems(plan: DraftPlan, comparison: PlannedComparison, index: number): PlanProblem[] {

@@ -19,11 +19,10 @@ const PATH = z.string().regex(/^(?!\/)(?!.*(^|\/)\.{0,2}(\/|$))[^\\:*?"<>|]+$/, 
   error: 'Expected a path inside the folder, with / between its parts',
 });
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Expected a sha256 of 64 hex digits' });
+const DECIMAL_WORDS = { error: 'Expected a decimal number of at least 0 such as 0.5' };
 const DECIMAL = z
-  .union([z.number(), z.string()])
-  .refine((written) => decimalText(written) !== undefined, {
-    error: 'Expected a decimal number of at least 0 such as 0.5',
-  })
+  .union([z.number(), z.string()], DECIMAL_WORDS)
+  .refine((written) => decimalText(written) !== undefined, DECIMAL_WORDS)
   .transform((written) => decimalText(written)!);
 
 function count(meaning: string): z.ZodNumber {

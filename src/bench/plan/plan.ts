@@ -166,10 +166,13 @@ export interface GivenLayout {
 }
 
 /** What a plan says of the places of one arm. */
-export interface GivenRecords extends Partial<PlannedRecords> {
+export interface GivenRecords extends SomeOf<PlannedRecords> {
   /** Where `rows`, `run`, `timings` and `trec` lie when they are not named one by one. */
   readonly folder?: string | undefined;
 }
+
+/** The same fields, any of them left out. */
+type SomeOf<Whole> = { readonly [Field in keyof Whole]?: Whole[Field] | undefined };
 
 /** Every place, paths relative to the bench's folder. */
 export interface PlannedLayout {

@@ -1,8 +1,8 @@
 import type {
   DenseEncoder,
+  EncodeOptions,
   Encoding,
   EncodingModel,
-  EncodeOptions,
   SparseEncoder,
   TextRole,
   TokenWeights,

@@ -50,8 +50,7 @@ export async function denseRanker(planned: PlannedDense, depth: number, ports: B
     open: async ({ documents }, signal) => {
       const pieces = documents.map(piecesOf);
       const vectors = await encoder.encode(pieces.flat(), 'passage', { signal });
-      let next = 0;
-      const byDocument = pieces.map(({ length }) => vectors.slice(next, (next += length)));
+      const byDocument = grouped(vectors, pieces);
       const groups = merge === 'mean' ? byDocument.map(meanOf) : byDocument;
       return partRanker(
         documents.map(({ id }) => id),
@@ -67,6 +66,15 @@ export async function denseRanker(planned: PlannedDense, depth: number, ports: B
 function denseEncoderOf({ encoding }: OpenedModel): DenseEncoder | undefined {
   if (encoding === undefined || 'tokenOf' in encoding.encoder) return undefined;
   return encoding.encoder;
+}
+
+/** What belongs to each document, in the order of the documents' pieces. */
+function grouped<Value>(values: readonly Value[], pieces: readonly (readonly string[])[]): Value[][] {
+  let end = 0;
+  return pieces.map(({ length }) => {
+    end += length;
+    return values.slice(end - length, end);
+  });
 }
 
 type Vector = Float32Array | Float64Array;

@@ -15,11 +15,7 @@ import { storedRanker } from './stored-ranker.ts';
  * @throws UnavailableError, with the command that brings it, for a model that is not here; InputError for settings
  *   that a ranker cannot have.
  */
-export async function openRanker(
-  planned: PlannedRanker,
-  depth: number,
-  ports: BenchPorts,
-): Promise<Ranker> {
+export async function openRanker(planned: PlannedRanker, depth: number, ports: BenchPorts): Promise<Ranker> {
   switch (planned.kind) {
     case 'bm25':
       return bm25Ranker(planned, depth, ports);

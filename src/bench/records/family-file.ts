@@ -49,8 +49,11 @@ export interface ComparedFamily {
 
 /** A dated change of the plan, shown beside every verdict. */
 export interface RecordedAmendment {
-  readonly date: string;
+  /** UTC. */
+  readonly amended: string;
   readonly reason: string;
+  /** Whether scores had been seen by then. */
+  readonly afterScores: boolean;
 }
 
 /** The file of comparisons: the first family at the top, all of them by name under `families`. */

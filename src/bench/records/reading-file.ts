@@ -12,7 +12,8 @@ export interface CrosscheckedComparison {
   /** From sums of logarithms of gamma functions. */
   readonly p_log_gamma: number;
   readonly p_adjusted: number;
-  readonly p_adjusted_again: number;
+  /** By Holm's definition from the exact p; null under another correction or among other tests. */
+  readonly p_adjusted_again: number | null;
   readonly equal: boolean;
 }
 

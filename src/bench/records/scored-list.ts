@@ -25,3 +25,8 @@ export function storedHits(row: Row): readonly StoredHit[] | undefined {
 export function rankedIds(ids: readonly string[]): readonly StoredHit[] {
   return ids.map((id, index) => [id, -(index + 1)] as const);
 }
+
+/** What a fusion reads of an arm's row: its stored list, or the ids alone where no scores were kept. */
+export function legHits(row: Row): readonly StoredHit[] {
+  return storedHits(row) ?? rankedIds(row.top10 ?? row.search ?? []);
+}

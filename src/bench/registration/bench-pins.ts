@@ -1,6 +1,6 @@
 import { canonicalJson, type Dataset, type DatasetFile, type DatasetRequest, DataError } from '../../model/index.ts';
 import { canonicalPlan } from '../plan/canonical-plan.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan, StoredFormat } from '../plan/plan.ts';
 import type { BenchPorts, ModelPin, ProgramIdentity } from '../ports.ts';
 
 /** A value of JSON. */
@@ -12,6 +12,8 @@ export interface BenchPins {
   readonly dataset: PinnedDataset;
   /** By the name that the plan has for a model. */
   readonly models: Readonly<Record<string, PinnedModel>>;
+  /** Of rankings that were stored before, by path: sha256 of the lists, as canonical JSON by query. */
+  readonly stored: Readonly<Record<string, string>>;
   readonly program: ProgramIdentity;
 }
 
@@ -34,7 +36,8 @@ export type PinnedModel = Omit<ModelPin, 'revision' | 'license'> & {
  * needs, and the program.
  *
  * @param dataset when it is open already.
- * @throws DataError when a file of the data set is not the one that the plan names; UnavailableError, with the command
+ * @throws DataError when a file of the data set is not the one that the plan names; NotFoundError for stored rankings
+ *   that are not there; UnavailableError, with the command
  *   that brings it, for a model that is not here.
  */
 export async function pinsOf(plan: Plan, ports: BenchPorts, dataset?: Dataset): Promise<BenchPins> {
@@ -54,6 +57,7 @@ export async function pinsOf(plan: Plan, ports: BenchPorts, dataset?: Dataset): 
       files: files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
     },
     models,
+    stored: await storedDigests(plan, ports),
     program: await ports.program(),
   };
 }
@@ -74,6 +78,25 @@ export function plannedModels(plan: Plan): string[] {
       return planned?.kind === 'search' ? (planned.encoders ?? []) : [];
     });
   return [...new Set(names)];
+}
+
+/** What a plan reads of rankings that were stored before, each once. */
+export function plannedStored(plan: Plan): { readonly path: string; readonly format: StoredFormat }[] {
+  const read = [
+    ...Object.values(plan.rankers).flatMap((ranker) => (ranker.kind === 'stored' ? [ranker] : [])),
+    ...Object.values(plan.arms).flatMap(({ control }) => (control === undefined ? [] : [control])),
+  ];
+  const formats = new Map(read.map(({ path, format = 'trec' }) => [path, format]));
+  return [...formats].map(([path, format]) => ({ path, format }));
+}
+
+async function storedDigests(plan: Plan, ports: BenchPorts): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const { path, format } of plannedStored(plan)) {
+    const lists = await ports.openStored(path, format);
+    digests[path] = ports.digestOf(canonicalJson(Object.fromEntries(lists)));
+  }
+  return digests;
 }
 
 /** Where the plan says which bytes a file has, and the file has others. */

@@ -3,7 +3,7 @@ import type { TieRule } from '../../fusion/index.ts';
 import { AppError, type Dataset, type RecordFolder } from '../../model/index.ts';
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
 import type { BenchPorts, ModelPin } from '../ports.ts';
-import { datasetRequest, plannedModels, unplannedFiles } from './bench-pins.ts';
+import { datasetRequest, plannedModels, plannedStored, unplannedFiles } from './bench-pins.ts';
 import { type DatasetSurvey, surveyDataset } from './dataset-survey.ts';
 import { type ComparisonPower, powerOfPlan } from './power.ts';
 import { type Replication, replicationWords, scoredBefore } from './scored-before.ts';
@@ -162,11 +162,7 @@ async function pinOrFinding(
 
 /** Stored rankings beside the plan; a path elsewhere is looked at when it is read. */
 async function checkFiles(plan: Plan, ports: BenchPorts, findings: CheckFinding[]): Promise<void> {
-  const paths = [
-    ...Object.values(plan.rankers).map((ranker) => (ranker.kind === 'stored' ? ranker.path : undefined)),
-    ...Object.values(plan.arms).map(({ control }) => control?.path),
-  ].filter((path) => path !== undefined);
-  for (const path of new Set(paths)) {
+  for (const { path } of plannedStored(plan)) {
     if (path.startsWith('/') || path.split('/').includes('..')) continue;
     if ((await ports.beside.size(path)) !== undefined) continue;
     const message = `Expected stored rankings at ${path} beside the plan, got no file there.`;
@@ -212,10 +208,10 @@ function smallCandidateSets(plan: Plan, { parts, partSizes }: DatasetSurvey): Ch
 /** A gain that counts and would most probably be missed. */
 function gainBelowPower(power: ComparisonPower): CheckFinding[] {
   const { arm, reference, measure, test, smallestGain, assumptions } = power;
-  const [mildest] = assumptions;
-  if (mildest === undefined || mildest.chanceOfSmallestGain === null) return [];
-  if (mildest.chanceOfSmallestGain >= 0.5) return [];
-  const chance = (100 * mildest.chanceOfSmallestGain).toFixed(0);
+  const mildest = assumptions.find(({ chanceOfSmallestGain }) => chanceOfSmallestGain !== null);
+  const found = mildest?.chanceOfSmallestGain ?? 1;
+  if (mildest === undefined || found >= 0.5) return [];
+  const chance = (100 * found).toFixed(0);
   return [
     finding(
       'warning',

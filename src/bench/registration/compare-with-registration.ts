@@ -3,7 +3,7 @@ import type { BenchPins, Json } from './bench-pins.ts';
 
 /** Something that is not as it was registered. */
 export interface RegistrationChange {
-  readonly part: 'plan' | 'dataset' | 'model' | 'program';
+  readonly part: 'plan' | 'dataset' | 'model' | 'stored' | 'program';
   /** Which field, file or model: `comparisons[0].smallestGain`. */
   readonly what: string;
   /** As registered; null when it was not there. */
@@ -13,8 +13,8 @@ export interface RegistrationChange {
 }
 
 /**
- * Names what changed since a bench was registered or last amended: in the plan field by field, in the data set and the
- * models file by file, and whether it is another program. Empty when all is as it was.
+ * Names what changed since a bench was registered or last amended: in the plan field by field, in the data set, the
+ * models and what was stored before file by file, and whether it is another program. Empty when all is as it was.
  *
  * @param inForce of {@link loadRegistration}.
  */
@@ -23,6 +23,7 @@ export function compareWithRegistration(inForce: BenchPins, now: BenchPins): Reg
     ...named('plan', differences(inForce.plan.canonical, now.plan.canonical, '')),
     ...named('dataset', differences(datasetFields(inForce), datasetFields(now), '')),
     ...named('model', differences(modelFields(inForce), modelFields(now), '')),
+    ...named('stored', differences(inForce.stored, now.stored, '')),
     ...named('program', differences(programFields(inForce), programFields(now), '')),
   ];
 }

@@ -37,7 +37,7 @@ export interface PowerUnder {
   readonly detectable: number | null;
   /** Why there is none. */
   readonly reason: string | null;
-  /** The chance to find a true difference of `smallestGain`; null where it cannot be so large. */
+  /** The chance to find a true difference of `smallestGain`; null when that is 0 or more than there can be. */
   readonly chanceOfSmallestGain: number | null;
 }
 
@@ -105,7 +105,7 @@ function powerUnder({ test, smallestGain }: PlannedComparison, queries: number, 
       value,
       ...effectOf(() => detectableByMcNemar(queries, value, alpha, POWER), queries),
       chanceOfSmallestGain:
-        queries === 0 || net > value
+        smallestGain === 0 || net > value
           ? null
           : powerOfMcNemar(queries, (value + net) / 2, (value - net) / 2, alpha),
     }));
@@ -114,7 +114,8 @@ function powerUnder({ test, smallestGain }: PlannedComparison, queries: number, 
     assumed: 'deviation',
     value,
     ...effectOf(() => detectableByPairedT(queries, value, alpha, POWER), queries),
-    chanceOfSmallestGain: queries < 2 ? null : powerOfPairedT(queries, net, value, alpha),
+    chanceOfSmallestGain:
+      smallestGain === 0 || queries < 2 ? null : powerOfPairedT(queries, net, value, alpha),
   }));
 }
 

@@ -111,7 +111,8 @@ async function refuseAfterScores(plan: Plan, records: RecordFolder): Promise<voi
   });
 }
 
-async function writeSkips(plan: Plan, records: RecordFolder): Promise<void> {
+/** What is known of each model that did not pass the vetting gate, as its own record. */
+export async function writeSkips(plan: Plan, records: RecordFolder): Promise<void> {
   const { skips } = resolveLayout(plan);
   for (const [name, place] of Object.entries(skips)) {
     const record = plan.arms[name]!.skipped!.record;

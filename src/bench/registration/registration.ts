@@ -144,6 +144,7 @@ const PINS = {
     files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
   }),
   models: z.record(z.string(), z.object({ id: z.string(), sha256: z.record(z.string(), z.string()) })),
+  stored: z.record(z.string(), z.string()),
   program: z.object({ name: z.string(), version: z.string(), digest: z.string() }),
 };
 const REGISTRATION = z.object({

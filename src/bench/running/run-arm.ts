@@ -12,6 +12,7 @@ import type { PartRanker, Ranker } from '../rankers/ranker.ts';
 import { readRows } from '../records/read-rows.ts';
 import type { Row } from '../records/row.ts';
 import type { BenchMeasure } from '../scoring/bench-measures.ts';
+import { countRows, type RowCounts } from './count-rows.ts';
 import { answeredRow, failedRow, rowLine, rowQuery } from './row-of-query.ts';
 import { openWholeLines } from './whole-lines.ts';
 
@@ -67,26 +68,12 @@ export async function runArm(run: ArmRun): Promise<ArmOutcome> {
     await appended.sync();
     const { done, failed } = appended;
     const wasAborted = done + failed < run.total;
-    return { total: run.total, done, failed, texts, textsWindowed, wasAborted };
+    // There may be more rows than were asked for now.
+    return { total: Math.max(run.total, done + failed), done, failed, texts, textsWindowed, wasAborted };
   } finally {
     await rows.close();
     await timings.close();
   }
-}
-
-interface RowCounts {
-  readonly done: number;
-  readonly failed: number;
-}
-
-async function countRows(records: RecordFolder, path: string): Promise<RowCounts> {
-  let done = 0;
-  let failed = 0;
-  for await (const row of readRows(records, path)) {
-    if (row.error === undefined) done++;
-    else failed++;
-  }
-  return { done, failed };
 }
 
 async function appendAll(
@@ -122,7 +109,10 @@ function expectQuery(query: DatasetQuery, row: Row | undefined, { arm, places, r
   if (row?.qid === query.id) return;
   throw new DataError(
     `Expected a row of query ${query.id} of arm ${arm}, got ${row === undefined ? 'none' : `one of ${row.qid}`}.`,
-    { place: `${records.root}/${places.rows}`, hint: 'The rows are of another data set or order: move them away.' },
+    {
+      place: `${records.root}/${places.rows}`,
+      hint: 'The rows are of another data set or order: move them away.',
+    },
   );
 }
 

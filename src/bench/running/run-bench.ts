@@ -1,4 +1,4 @@
-import { type Dataset, DataError, InputError, NotFoundError } from '../../model/index.ts';
+import { DataError, type Dataset, InputError, NotFoundError } from '../../model/index.ts';
 import { resolveLayout } from '../plan/layout.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
@@ -7,11 +7,18 @@ import type { Ranker } from '../rankers/ranker.ts';
 import { rerankRanker } from '../rankers/rerank-ranker.ts';
 import { type BenchPins, datasetRequest, pinsOf } from '../registration/bench-pins.ts';
 import { changeWords, compareWithRegistration } from '../registration/compare-with-registration.ts';
+import { writeSkips } from '../registration/register-bench.ts';
 import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
 import { benchMeasures } from '../scoring/bench-measures.ts';
 import { cutAtFirstFailure } from './cut-at-first-failure.ts';
 import { type ArmOutcome, type ArmProgress, runArm } from './run-arm.ts';
-import { differencesBetween, pinsOfArm, type RunRecord, readRunRecord, writeRunRecord } from './run-record.ts';
+import {
+  differencesBetween,
+  pinsOfArm,
+  type RunRecord,
+  readRunRecord,
+  writeRunRecord,
+} from './run-record.ts';
 import { writeArmTrec } from './write-arm-trec.ts';
 
 /** What is to be run, and how. */
@@ -63,7 +70,7 @@ export async function runBench(options: RunBenchOptions): Promise<BenchRun> {
     const ground: RunGround = { ...options, dataset, pins, ...(await standing(options, pins)) };
     for (const arm of arms) await refuseRows(ground, arm);
     await ports.records.write(PLAN_FILE, options.planBytes);
-    await writeSkips(plan, ports);
+    await writeSkips(plan, ports.records);
     const queries = await countQueries(dataset);
     const total = Math.min(queries, options.first ?? queries);
     const outcomes: ({ readonly arm: string } & ArmOutcome)[] = [];
@@ -93,7 +100,9 @@ function armsToRun(plan: Plan, wanted: readonly string[] = []): string[] {
   for (const name of wanted) {
     const arm = plan.arms[name];
     if (arm === undefined)
-      throw new NotFoundError(`Expected an arm of the plan (${names.join(', ')}), got ${JSON.stringify(name)}.`);
+      throw new NotFoundError(
+        `Expected an arm of the plan (${names.join(', ')}), got ${JSON.stringify(name)}.`,
+      );
     if (arm.fusion !== undefined)
       throw new InputError(`Expected an arm that is run, got the fusion ${name}.`, {
         code: 'bad-argument',
@@ -143,14 +152,6 @@ async function refuseRows({ isResumed, plan, planName, ports }: RunGround, arm: 
   });
 }
 
-async function writeSkips(plan: Plan, { records }: BenchPorts): Promise<void> {
-  const { skips } = resolveLayout(plan);
-  for (const [arm, path] of Object.entries(skips)) {
-    const record = plan.arms[arm]?.skipped?.record ?? {};
-    await records.write(path, `${JSON.stringify(record, undefined, 2)}\n`);
-  }
-}
-
 async function countQueries(dataset: Dataset): Promise<number> {
   let count = 0;
   for await (const { queries } of dataset.parts()) count += queries.length;
@@ -182,7 +183,8 @@ async function runOne(ground: RunGround, arm: string, total: number, queries: nu
     });
     const { done, failed, texts, textsWindowed } = outcome;
     const complete = done === queries;
-    if (complete) await writeArmTrec({ plan, records }, arm, dataset.name, ground.pins.program, ground.reason);
+    if (complete)
+      await writeArmTrec({ plan, records }, arm, dataset.name, ground.pins.program, ground.reason);
     await writeRunRecord(records, places.run, {
       ...record,
       queries: { total: queries, done, failed },
@@ -202,7 +204,12 @@ async function rankerOf({ plan, ports }: RunGround, arm: string): Promise<Ranker
   return await openRanker(plan.rankers[ranker!]!, plan.depth, ports);
 }
 
-function beginRecord({ pins, plan, reason, registration }: RunGround, arm: string, ranker: Ranker, total: number): RunRecord {
+function beginRecord(
+  { pins, plan, reason, registration }: RunGround,
+  arm: string,
+  ranker: Ranker,
+  total: number,
+): RunRecord {
   return {
     schema: 'consilience-bench-run/1',
     arm,

@@ -57,7 +57,9 @@ export function fusedTies(query: FusedRunQuery, depth: number): FusedTies {
   // Most neighbours are far apart; exact arithmetic is for the others.
   const isTied = (index: number): boolean => {
     const [above, below] = [order[index - 1]!, order[index]!];
-    return Math.abs(scores[above]! - scores[below]!) <= Math.abs(scores[above]!) * 1e-12 && areEqual(above, below);
+    return (
+      Math.abs(scores[above]! - scores[below]!) <= Math.abs(scores[above]!) * 1e-12 && areEqual(above, below)
+    );
   };
   let end = Math.min(depth, order.length);
   while (end < order.length && end > 0 && isTied(end)) end++;

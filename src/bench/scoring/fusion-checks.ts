@@ -35,7 +35,8 @@ export function checkFusion(
     const query = again.query(row.qid);
     const ties = query === undefined ? undefined : fusedTies(query, KEPT);
     const ids = ties?.ids.slice(0, KEPT) ?? [];
-    if (!isSame(ids, row.top10 ?? []) || isOtherTie(row.tie_at_5, ties?.isTiedAtFive)) differing.push(row.qid);
+    if (!isSame(ids, row.top10 ?? []) || isOtherTie(row.tie_at_5, ties?.isTiedAtFive))
+      differing.push(row.qid);
     if (ties?.hasTies === true)
       reversed.set(question, rowValues(row, ties.reversed.slice(0, KEPT), measures));
   }

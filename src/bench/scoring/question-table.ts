@@ -40,7 +40,7 @@ export class QuestionTable {
     if (isSame) return known;
     throw new InputError(
       `Expected the rows of all arms to have the same gold, grades, type and abstention, got two versions of query ${row.qid}.`,
-      { code: 'not-comparable', hint: "Run the arm again whose rows are of other questions." },
+      { code: 'not-comparable', hint: 'Run the arm again whose rows are of other questions.' },
     );
   }
 
@@ -52,7 +52,10 @@ export class QuestionTable {
 
 /** 53 bits of what a row says is relevant; the gold of a million questions need not be held. */
 function goldHash({ gold, grades }: Row): number {
-  const text = JSON.stringify([[...gold].sort(), grades === undefined ? null : Object.entries(grades).sort()]);
+  const text = JSON.stringify([
+    [...gold].sort(),
+    grades === undefined ? null : Object.entries(grades).sort(),
+  ]);
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);

@@ -3,8 +3,14 @@ import { compareFamilies } from '../comparing/compare-families.ts';
 import { resolveLayout } from '../plan/layout.ts';
 import { jsonRecord } from '../records/read-json.ts';
 import type { Row } from '../records/row.ts';
-import { storedHits } from '../records/scored-list.ts';
-import type { ScoredArm, ScoredReading, ScoresFile, TiesReversed, UnscoredArm } from '../records/scores-file.ts';
+import { legHits } from '../records/scored-list.ts';
+import type {
+  ScoredArm,
+  ScoredReading,
+  ScoresFile,
+  TiesReversed,
+  UnscoredArm,
+} from '../records/scores-file.ts';
 import { type ArmValues, SCORED } from './arm-values.ts';
 import { type BenchArms, type BenchRecords, isScored, readBenchArms } from './bench-arms.ts';
 import { checkFusion, type FusionCheck } from './fusion-checks.ts';
@@ -24,9 +30,7 @@ export async function scoreBench(bench: BenchRecords): Promise<ScoresFile> {
   const legs = new Map(legArms(plan.arms).map((arm) => [arm, new LegCollector(arm)]));
   const fused = new Map<string, Map<number, Row>>();
   const arms = await readBenchArms(bench, (arm, row, question) => {
-    const hits = storedHits(row);
-    if (hits === undefined) legs.delete(arm);
-    else legs.get(arm)?.add(row.qid, hits);
+    legs.get(arm)?.add(row.qid, legHits(row));
     if (plan.arms[arm]?.fusion !== undefined) rowsOf(fused, arm).set(question, row);
   });
   const runs = new Map(
@@ -80,7 +84,7 @@ function scoredArm(bench: BenchArms, arm: ArmValues, check: FusionCheck | undefi
     questions,
     measures,
     states,
-    valueOf: (measure, question) => values[measure]![question]!,
+    valueAt: (measure, question) => values[measure]![question]!,
   });
   const places = layout.arms[arm.arm]!;
   return {
@@ -109,13 +113,13 @@ function tiesReversed(
   const ofLegs = check !== undefined && check.rebuilt.equal === check.rebuilt.of ? check.reversed : undefined;
   const otherwise = hasScores ? reversed : ofLegs;
   if (otherwise === undefined) return null;
-  const valueOf = (measure: number, question: number): number =>
+  const valueAt = (measure: number, question: number): number =>
     otherwise.get(question)?.[measure] ?? values[measure]![question]!;
-  const { counts, means } = summarise({ questions, measures, states, valueOf });
+  const { counts, means } = summarise({ questions, measures, states, valueAt });
   const changed = measures.map(({ name }, measure) => {
     const differing = [...otherwise.keys()]
       .filter((question) => states[question] === SCORED)
-      .filter((question) => valueOf(measure, question) !== values[measure]![question])
+      .filter((question) => valueAt(measure, question) !== values[measure]![question])
       .sort((a, b) => a - b);
     return [name, differing.map((question) => questions.qids[question]!)] as const;
   });
@@ -133,7 +137,18 @@ function statedReadings(bench: BenchArms): [key: string, reading: ScoredReading]
     if (key === undefined) return [];
     const { arm_hits, ref_hits, delta, b_arm_only, c_ref_only, p, p_adjusted, p_holm, verdict, words } =
       comparison;
-    const reading = { arm_hits, ref_hits, delta, b_arm_only, c_ref_only, p, p_adjusted, p_holm, verdict, words };
+    const reading = {
+      arm_hits,
+      ref_hits,
+      delta,
+      b_arm_only,
+      c_ref_only,
+      p,
+      p_adjusted,
+      p_holm,
+      verdict,
+      words,
+    };
     return [[key, reading]];
   });
 }

@@ -3,7 +3,7 @@ import { Run } from '../../runs/index.ts';
 import type { PlannedArm, PlannedLayout } from '../plan/plan.ts';
 import { readRows } from '../records/read-rows.ts';
 import type { StoredHit } from '../records/row.ts';
-import { storedHits } from '../records/scored-list.ts';
+import { legHits } from '../records/scored-list.ts';
 
 /** The arms whose stored lists a fusion of the plan reads, in the plan's order. */
 export function legArms(arms: Readonly<Record<string, PlannedArm>>): string[] {
@@ -34,20 +34,10 @@ export class LegCollector {
   }
 }
 
-/** The stored lists of an arm, read again from its rows; undefined when a row holds none, or there are no rows. */
-export async function readLeg(
-  records: RecordFolder,
-  layout: PlannedLayout,
-  arm: string,
-): Promise<Run | undefined> {
-  const path = layout.arms[arm]?.rows;
-  if (path === undefined || (await records.size(path)) === undefined) return undefined;
-  const collector = new LegCollector(arm);
-  for await (const row of readRows(records, path)) {
-    if (row.error !== undefined) continue;
-    const hits = storedHits(row);
-    if (hits === undefined) return undefined;
-    collector.add(row.qid, hits);
-  }
-  return collector.run();
+/** The stored lists of an arm, read again from its rows. */
+export async function readLeg(records: RecordFolder, layout: PlannedLayout, arm: string): Promise<Run> {
+  const leg = new LegCollector(arm);
+  for await (const row of readRows(records, layout.arms[arm]!.rows))
+    if (row.error === undefined) leg.add(row.qid, legHits(row));
+  return leg.run();
 }

@@ -2,8 +2,7 @@ import type { StoredHit } from '../records/row.ts';
 
 /** Whether any two neighbours of a list have equal scores. */
 export function hasTies(hits: readonly StoredHit[]): boolean {
-  for (let index = 1; index < hits.length; index++)
-    if (hits[index]![1] === hits[index - 1]![1]) return true;
+  for (let index = 1; index < hits.length; index++) if (hits[index]![1] === hits[index - 1]![1]) return true;
   return false;
 }
 

@@ -18,11 +18,11 @@ export interface SummarySource {
   readonly measures: readonly BenchMeasure[];
   readonly states: readonly number[];
   /** A measure's value for a question that was scored. */
-  readonly valueOf: (measure: number, question: number) => number;
+  readonly valueAt: (measure: number, question: number) => number;
 }
 
 /** Adds up the values of the scored questions, in the order of the questions; others never count as a zero. */
-export function summarise({ questions, measures, states, valueOf }: SummarySource): Summary {
+export function summarise({ questions, measures, states, valueAt }: SummarySource): Summary {
   const hits = measures.map(({ isHitOrMiss }) => isHitOrMiss);
   const whole = new Sums(measures.length);
   const answerable = new Sums(measures.length);
@@ -40,7 +40,7 @@ export function summarise({ questions, measures, states, valueOf }: SummarySourc
     const counting = [whole, ...(ofType === undefined ? [] : [ofType.all])];
     if (!questions.abstentions[question])
       counting.push(answerable, ...(ofType === undefined ? [] : [ofType.answerable]));
-    for (const sums of counting) sums.add((measure) => valueOf(measure, question));
+    for (const sums of counting) sums.add((measure) => valueAt(measure, question));
   }
   const named = (isWanted: (measure: number) => boolean, value: (measure: number) => number) =>
     Object.fromEntries(
@@ -61,7 +61,8 @@ export function summarise({ questions, measures, states, valueOf }: SummarySourc
     means: named((measure) => !hits[measure], whole.meanOf),
     byType: Object.fromEntries(
       [...types].map(([type, sums]) => {
-        const counted = (measure: number) => (measures[measure]!.isForAnswerable ? sums.answerable : sums.all);
+        const counted = (measure: number) =>
+          measures[measure]!.isForAnswerable ? sums.answerable : sums.all;
         return [
           type,
           {
@@ -101,9 +102,9 @@ class Sums {
     this.#sums = new Array<number>(measureCount).fill(0);
   }
 
-  add(valueOf: (measure: number) => number): void {
+  add(valueAt: (measure: number) => number): void {
     this.n++;
-    for (let measure = 0; measure < this.#sums.length; measure++) this.#sums[measure]! += valueOf(measure);
+    for (let measure = 0; measure < this.#sums.length; measure++) this.#sums[measure]! += valueAt(measure);
   }
 
   readonly sumOf = (measure: number): number => this.#sums[measure]!;

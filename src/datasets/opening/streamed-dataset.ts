@@ -58,8 +58,13 @@ class StreamedDataset implements Dataset {
   }
 
   async findings(): Promise<readonly DatasetFinding[]> {
-    if (this.#odd === undefined) for await (const _ of this.parts());
+    if (this.#odd === undefined) await this.#readThrough();
     return [...(this.#odd ?? []), ...(await this.#pinned())];
+  }
+
+  async #readThrough(): Promise<void> {
+    const parts = this.parts();
+    while (!(await parts.next()).done);
   }
 
   /** Whether the files are the published ones that are known. */
@@ -85,8 +90,8 @@ class StreamedDataset implements Dataset {
   }
 
   #typesAgainst({ types }: PinnedFile): DatasetFinding[] {
-    // A choice may leave questions out: what is read then says nothing of the file.
-    if (types === undefined || this.choices.includes('split=') !== this.choices.includes('split=all')) return [];
+    // A split leaves questions out on purpose: what is read then says nothing of the file.
+    if (types === undefined || /split=(?!all\b)/.test(this.choices)) return [];
     return Object.entries(types)
       .filter(([type, count]) => (this.#types.get(type) ?? 0) !== count)
       .map(([type, count]) =>

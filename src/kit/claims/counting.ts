@@ -12,7 +12,7 @@ export interface ArmOutcomes {
 }
 
 /**
- * Recounts an arm from its lists and holds it against everything the kit has: the rows' own soundness, the `score`
+ * Recounts an arm from its lists, here and by the second scorer, and holds it against everything the kit has: the rows' own soundness, the `score`
  * they store, and the questions of the other arms, whose type, abstention and gold must be the same.
  */
 export async function recountArm(
@@ -32,6 +32,11 @@ export async function recountArm(
     else hits.set(qid, isHit);
     checkStored(arm, row, measure, isHit, check);
   }
+  const again = await records.recounted(name, measure);
+  if (again === undefined) check.note(`the second scorer keeps no outcomes of ${arm.file}`);
+  for (const [qid, isHit] of hits)
+    if (again !== undefined && again.get(qid) !== Number(isHit))
+      check.differs(`${measure.name} of ${qid} in ${arm.file}, counted twice`, again.get(qid), Number(isHit));
   if (lacking > 0) check.gap(`${lacking} rows of ${arm.file} have no ${arm.list}`);
   return { arm, hits, count: countHits(hits.values()) };
 }

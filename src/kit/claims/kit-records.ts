@@ -7,6 +7,7 @@ import {
   type TieRule,
 } from '../../fusion/index.ts';
 import { DataError, NotFoundError, type RecordSource } from '../../model/index.ts';
+import { recountArm } from '../../recount/index.ts';
 import { Run } from '../../runs/index.ts';
 import {
   parseJson,
@@ -16,6 +17,7 @@ import {
   textOf,
 } from '../records/checked-json.ts';
 import type { ClaimedDepth, ClaimedFusion, ClaimsFile } from './claims-file.ts';
+import type { HitMeasure } from './outcomes.ts';
 
 /** An arm's rows as a kit holds them. */
 export interface ArmRecords {
@@ -49,6 +51,7 @@ export class KitRecords {
   readonly #read = new Set<string>();
   readonly #arms = new Map<string, Promise<ArmRecords>>();
   readonly #documents = new Map<string, Promise<unknown>>();
+  readonly #recounts = new Map<string, Promise<ReadonlyMap<string, number> | undefined>>();
 
   constructor(source: RecordSource, claims: ClaimsFile, limits: ReadingLimits = READING_LIMITS) {
     this.#source = source;
@@ -72,6 +75,23 @@ export class KitRecords {
     if (arm === undefined) throw new NotFoundError(`Expected an arm that the claims name, got ${name}.`);
     this.#read.add(arm.rows);
     return cached(this.#arms, name, () => this.#readArm(name, arm.rows, arm.list));
+  }
+
+  /**
+   * What the second scorer makes of an arm, by question: 0 or 1 on a measure. Undefined where it lists no outcomes:
+   * of a file with more questions than it keeps.
+   */
+  async recounted(name: string, measure: HitMeasure): Promise<ReadonlyMap<string, number> | undefined> {
+    const { file, list, rows } = await this.arm(name);
+    return cached(this.#recounts, `${name} ${measure.field}`, async () => {
+      const request = { arm: name, rows: file, list, measures: [measure.field], depth: Number.MAX_SAFE_INTEGER };
+      const { outcomes } = await recountArm(this.#source, request);
+      const counted = Object.entries(outcomes).flatMap(([qid, values]) => {
+        const value = values[measure.field];
+        return value === undefined ? [] : [[qid, value] as const];
+      });
+      return counted.length < rows.size ? undefined : new Map(counted);
+    });
   }
 
   /** A JSON file, parsed. */

@@ -52,7 +52,14 @@ describe("SQLite's FTS5, against itself", () => {
   });
 
   it('asks for words as deep-recall does', () => {
-    expect(fts5QueryWords('Is I AND me not NOT café the the 3?')).toEqual(['Is', 'me', 'not', 'caf', 'the', 'the']);
+    expect(fts5QueryWords('Is I AND me not NOT café the the 3?')).toEqual([
+      'Is',
+      'me',
+      'not',
+      'caf',
+      'the',
+      'the',
+    ]);
     expect(fts5QueryWords('日本 ? x')).toEqual([]);
   });
 });

@@ -31,6 +31,7 @@ export function fts5Tokens(text: string): string[] {
 function folded(character: string): string {
   const [small = character] = character.toLowerCase();
   const [letter, diacritic, more] = small.normalize('NFD');
-  const isLatin = letter !== undefined && diacritic !== undefined && more === undefined && /[a-z]/.test(letter);
+  const isLatin =
+    letter !== undefined && diacritic !== undefined && more === undefined && /[a-z]/.test(letter);
   return isLatin ? letter : small;
 }

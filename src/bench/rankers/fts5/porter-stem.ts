@@ -22,7 +22,8 @@ export function porterStem(word: string): string {
 
 function pluralEnding(word: string): string {
   if (!word.endsWith('s') || word.endsWith('ss')) return word;
-  const drops = (word.length > 4 && word.endsWith('sses')) || (word.length > 3 && word.endsWith('ies')) ? 2 : 1;
+  const drops =
+    (word.length > 4 && word.endsWith('sses')) || (word.length > 3 && word.endsWith('ies')) ? 2 : 1;
   return word.slice(0, -drops);
 }
 
@@ -119,8 +120,7 @@ function finalLetters(word: string): string {
 /** By letter, whether it is a consonant: a `y` is one where it begins a word or stands behind a vowel. */
 function consonants(word: string): boolean[] {
   const are: boolean[] = [];
-  for (const letter of word)
-    are.push(letter === 'y' ? !(are.at(-1) ?? false) : !'aeiou'.includes(letter));
+  for (const letter of word) are.push(letter === 'y' ? !(are.at(-1) ?? false) : !'aeiou'.includes(letter));
   return are;
 }
 
