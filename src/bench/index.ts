@@ -98,13 +98,13 @@ export type { DatasetSurvey } from './registration/dataset-survey.ts';
 export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
 export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
 export {
+  AMENDMENTS_FILE,
   type Amendment,
   loadRegistration,
   PLAN_FILE,
+  REGISTRATION_FILE,
   type RegisteredBench,
   type Registration,
-  AMENDMENTS_FILE,
-  REGISTRATION_FILE,
 } from './registration/registration.ts';
 export { type Replication, replicationWords, type ScoredBefore } from './registration/scored-before.ts';
 export { type ArmStatus, benchStatus } from './running/bench-status.ts';

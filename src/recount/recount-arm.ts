@@ -36,7 +36,10 @@ const CLOSE = 1e-9;
  *
  * @throws NotFoundError when there is no such file. Damage is no error here: it is listed.
  */
-export async function recountArm(folder: Pick<RecordSource, 'read'>, request: RecountRequest): Promise<RecountFile> {
+export async function recountArm(
+  folder: Pick<RecordSource, 'read'>,
+  request: RecountRequest,
+): Promise<RecountFile> {
   const count = new ArmCount(request);
   for await (const entry of entriesOf(folder.read(request.rows))) {
     if ('code' in entry) count.problems.push({ ...entry, qid: null });

@@ -84,13 +84,20 @@ export class KitRecords {
   async recounted(name: string, measure: HitMeasure): Promise<ReadonlyMap<string, number> | undefined> {
     const { file, list, rows } = await this.arm(name);
     return cached(this.#recounts, `${name} ${measure.field}`, async () => {
-      const request = { arm: name, rows: file, list, measures: [measure.field], depth: Number.MAX_SAFE_INTEGER };
+      const request = {
+        arm: name,
+        rows: file,
+        list,
+        measures: [measure.field],
+        depth: Number.MAX_SAFE_INTEGER,
+      };
       const { outcomes } = await recountArm(this.#source, request);
       const counted = Object.entries(outcomes).flatMap(([qid, values]) => {
         const value = values[measure.field];
         return value === undefined ? [] : [[qid, value] as const];
       });
-      return counted.length < rows.size ? undefined : new Map(counted);
+      const answered = [...rows.values()].filter(({ error }) => error === undefined).length;
+      return counted.length < answered ? undefined : new Map(counted);
     });
   }
 
