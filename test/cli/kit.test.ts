@@ -25,7 +25,10 @@ function run(...args: readonly string[]) {
 
 describe('kit verify', () => {
   it('passes every claim of the published layout, from a folder and from a ZIP', async () => {
-    writeFileSync(join(folder, 'kit.zip'), zipOf([...madeUpKit()].map(([name, content]) => ({ name, content }))));
+    writeFileSync(
+      join(folder, 'kit.zip'),
+      zipOf([...madeUpKit()].map(([name, content]) => ({ name, content }))),
+    );
     for (const kit of ['published', 'kit.zip']) {
       const { code, stdout } = await run('verify', kit, '--claims', 'strata2signal-2026-11');
       expect(stdout).toContain('pass     BM25 alone: 400 of 470 (every@5)');
@@ -42,7 +45,14 @@ describe('kit verify', () => {
     files.set(path, files.get(path)!.replace('"every@5": 422', '"every@5": 424'));
     sealKit(files);
     writeKit(join(folder, 'changed'), files);
-    const { code, stdout } = await run('verify', 'changed', '--claims', 'strata2signal-2026-11', '--format', 'json');
+    const { code, stdout } = await run(
+      'verify',
+      'changed',
+      '--claims',
+      'strata2signal-2026-11',
+      '--format',
+      'json',
+    );
     expect(code).toBe(1);
     const answer = JSON.parse(stdout) as { sound: boolean; claims: { id: string; differences: object[] }[] };
     expect(answer.sound).toBe(false);
@@ -90,7 +100,16 @@ describe.skipIf(!existsSync(new URL('../../data/recount.py', import.meta.url)))(
     records.set('score/reading.json', JSON.stringify({ said }));
     writeKit(join(folder, 'wordy'), records);
     writeFileSync(join(folder, 'data.json'), JSON.stringify([{ text: `before ${said}\nafter` }]));
-    const { stderr } = await run('build', 'wordy', '-o', 'x', '--rules', 'rules.yaml', '--texts', 'data.json');
+    const { stderr } = await run(
+      'build',
+      'wordy',
+      '-o',
+      'x',
+      '--rules',
+      'rules.yaml',
+      '--texts',
+      'data.json',
+    );
     expect(stderr).toContain('reading.json 1:/said: text of the data set');
     expect(readFileSync(join(folder, 'data.json'), 'utf8')).toContain(said);
   });
