@@ -156,6 +156,19 @@ describe('forms that a published record may have', () => {
     expect(verification.claims.map(({ status }) => status)).toEqual(['pass']);
   });
 
+  it('rows that say nothing of their questions', async () => {
+    const files = madeUpKit();
+    edit(files, `${L}/w7/rows/a1/legs.ndjson`, (text) =>
+      text.replaceAll(/"type":.*?"leg50"/g, '"leg50"'),
+    );
+    edit(files, `${N}/fuse/fuse.json`, (text) => text.replace(/"inputs": \{[^}]*\}/, '"inputs": {}'));
+    sealKit(files);
+    const { claims: results, problems } = await verify(files, 'nomic-every5', 'a2-rebuild');
+    expect(problems).toEqual([]);
+    expect(results.map(({ status }) => status)).toEqual(['pass', 'pass']);
+    expect(results[0]!.notes[0]).toMatch(/say nothing of their questions/);
+  });
+
   it('rows with bare ids, objects, and true for 1', async () => {
     const files = madeUpKit();
     edit(files, `${L}/w7/rows/a1/legs.ndjson`, (text) =>

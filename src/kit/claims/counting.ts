@@ -33,7 +33,9 @@ export async function recountArm(
     checkStored(arm, row, measure, isHit, check);
   }
   const again = await records.recounted(name, measure);
-  if (again === undefined) check.note(`the second scorer keeps no outcomes of ${arm.file}`);
+  if (arm.questionsFrom !== undefined)
+    check.note(`rows of ${arm.file} say nothing of their questions: those of ${arm.questionsFrom} do`);
+  else if (again === undefined) check.note(`the second scorer keeps no outcomes of ${arm.file}`);
   for (const [qid, isHit] of hits)
     if (again !== undefined && again.get(qid) !== Number(isHit))
       check.differs(`${measure.name} of ${qid} in ${arm.file}, counted twice`, again.get(qid), Number(isHit));

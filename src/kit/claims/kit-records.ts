@@ -16,6 +16,7 @@ import {
   type ReadingLimits,
   textOf,
 } from '../records/checked-json.ts';
+import { memberOf } from '../records/find-field.ts';
 import type { ClaimedDepth, ClaimedFusion, ClaimsFile } from './claims-file.ts';
 import type { HitMeasure } from './outcomes.ts';
 
@@ -25,6 +26,8 @@ export interface ArmRecords {
   readonly file: string;
   readonly list: ListField;
   readonly rows: ReadonlyMap<string, Row>;
+  /** The file that type, abstention and gold are taken from, where the arm's own rows lack them. */
+  readonly questionsFrom: string | undefined;
   /** What is wrong with the rows themselves; sentences. */
   readonly problems: readonly string[];
 }
@@ -82,7 +85,8 @@ export class KitRecords {
    * of a file with more questions than it keeps.
    */
   async recounted(name: string, measure: HitMeasure): Promise<ReadonlyMap<string, number> | undefined> {
-    const { file, list, rows } = await this.arm(name);
+    const { file, list, rows, questionsFrom } = await this.arm(name);
+    if (questionsFrom !== undefined) return undefined;
     return cached(this.#recounts, `${name} ${measure.field}`, async () => {
       const request = {
         arm: name,
@@ -149,15 +153,33 @@ export class KitRecords {
   async #readArm(name: string, file: string, list: ListField): Promise<ArmRecords> {
     const rows = new Map<string, Row>();
     const problems: string[] = [];
+    let questionsFrom: string | undefined;
     for (const { line, value } of parseJsonLines(await this.#bytes(file), file, this.#limits)) {
-      const row = parseRow(JSON.stringify(value), `${file}:${line}`);
+      let whole = value;
+      if (memberOf(value, 'gold') === undefined || memberOf(value, 'abstention') === undefined) {
+        const questions = await this.#questionsBeside(name);
+        whole = { ...questionOf(questions?.rows.get(String(memberOf(value, 'qid')))), ...(value as object) };
+        questionsFrom ??= questions?.file;
+      }
+      const row = parseRow(JSON.stringify(whole), `${file}:${line}`);
       if (rows.has(row.qid)) problems.push(`question ${row.qid} stands twice (line ${line})`);
       const problem = rowProblem(row, list);
       if (problem !== undefined) problems.push(`question ${row.qid} (line ${line}): ${problem}`);
       rows.set(row.qid, row);
     }
-    return { name, file, list, rows, problems };
+    return { name, file, list, rows, questionsFrom, problems };
   }
+
+  /** The rows of the first arm, for one whose rows say nothing of their questions. */
+  async #questionsBeside(name: string): Promise<ArmRecords | undefined> {
+    const [first] = Object.keys(this.claims.arms);
+    return first === undefined || first === name ? undefined : this.arm(first);
+  }
+}
+
+/** What a row says of its question. */
+function questionOf(row: Row | undefined): object {
+  return row === undefined ? {} : { type: row.type, abstention: row.abstention, gold: row.gold };
 }
 
 /** What makes a row's lists no rankings, or its search not the head of its list. */

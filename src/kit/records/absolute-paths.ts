@@ -14,3 +14,15 @@ export const ABSOLUTE_PATHS: readonly RegExp[] = [
   /(?<![\\\w])\\\\[\w.-]+\\[^\s"'`<>|]+/g,
   /\bfile:\/\/[^\s"'`<>]*/g,
 ];
+
+/**
+ * Those of them that can only be a machine's: below the folders where people's files lie, and of Windows. What a
+ * record of others prints as `/api/embed` is none.
+ */
+export const PATHS_OF_MACHINES: readonly RegExp[] = [
+  new RegExp(
+    `${BEFORE}/(?:home|Users|root|tmp|var|mnt|media|opt|srv|private|Volumes|data|work|workspace)/${WITHIN}+(?:/${WITHIN}+)*`,
+    'gm',
+  ),
+  ...ABSOLUTE_PATHS.slice(2),
+];

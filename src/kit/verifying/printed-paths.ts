@@ -1,4 +1,4 @@
-import { ABSOLUTE_PATHS } from '../records/absolute-paths.ts';
+import { PATHS_OF_MACHINES } from '../records/absolute-paths.ts';
 import { escapePattern } from '../records/escape-pattern.ts';
 import { topFolder } from '../records/kit-names.ts';
 
@@ -25,7 +25,7 @@ export function* printedPaths(text: string, files: ReadonlyMap<string, unknown>)
       yield { printed, isInKit: files.has(printed) || isFolder(printed, files) };
     }
   }
-  for (const pattern of ABSOLUTE_PATHS)
+  for (const pattern of PATHS_OF_MACHINES)
     for (const [printed] of text.matchAll(pattern)) yield { printed, isInKit: false };
 }
 
