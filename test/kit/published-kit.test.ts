@@ -158,9 +158,7 @@ describe('forms that a published record may have', () => {
 
   it('rows that say nothing of their questions', async () => {
     const files = madeUpKit();
-    edit(files, `${L}/w7/rows/a1/legs.ndjson`, (text) =>
-      text.replaceAll(/"type":.*?"leg50"/g, '"leg50"'),
-    );
+    edit(files, `${L}/w7/rows/a1/legs.ndjson`, (text) => text.replaceAll(/"type":.*?"leg50"/g, '"leg50"'));
     edit(files, `${N}/fuse/fuse.json`, (text) => text.replace(/"inputs": \{[^}]*\}/, '"inputs": {}'));
     sealKit(files);
     const { claims: results, problems } = await verify(files, 'nomic-every5', 'a2-rebuild');

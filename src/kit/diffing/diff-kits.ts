@@ -106,7 +106,8 @@ async function movedClaim(
   const words = { before: wordsOf(first), after: wordsOf(second) };
   if (first === undefined || second === undefined)
     return { id, ...words, causes: ['input'], because: ['the plan claims it in one of the kits alone'] };
-  if (first.result.found === second.result.found && isRounding(first.claim, second.claim))
+  const isRestated = statedOf(first.claim) !== statedOf(second.claim);
+  if (isRestated && first.result.found === second.result.found && isRounding(first.claim, second.claim))
     return {
       id,
       ...words,

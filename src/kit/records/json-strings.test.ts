@@ -5,7 +5,7 @@ import { jsonStrings, lineAt, rewriteJsonStrings } from './json-strings.ts';
 describe('strings of JSON', () => {
   it('stand where they are, keys apart from values', () => {
     const text = '{"a": ["x", {"b/c": "y\\n"}], "d": 1.0}\n{"e": "z"}';
-    const found = [...jsonStrings(text)].map((each) => [each.value, each.isKey, each.pointer()]);
+    const found = Array.from(jsonStrings(text), (each) => [each.value, each.isKey, each.pointer()]);
     expect(found).toEqual([
       ['a', true, '/a'],
       ['x', false, '/a/0'],
