@@ -20,6 +20,7 @@ const FOLDER = 0o040000;
 
 /** A ZIP's files as records; close it when done. */
 export interface ZipRecordSource extends RecordSource {
+  /** Lets go of the file. */
   close(): void;
 }
 
