@@ -99,9 +99,11 @@ export type { DatasetSurvey } from './registration/dataset-survey.ts';
 export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
 export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
 export {
+  AMENDMENTS_FILE,
   type Amendment,
   loadRegistration,
   PLAN_FILE,
+  REGISTRATION_FILE,
   type RegisteredBench,
   type Registration,
 } from './registration/registration.ts';

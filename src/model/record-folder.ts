@@ -39,6 +39,9 @@ export interface RecordFolder {
   lock(command: string): Promise<RecordLock>;
 }
 
+/** Records that are only read: a folder, or what an archive holds. */
+export type RecordSource = Pick<RecordFolder, 'root' | 'read' | 'readWhole' | 'size' | 'list'>;
+
 /** A file that only grows. */
 export interface RecordLog {
   readonly bytes: number;

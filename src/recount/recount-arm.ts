@@ -1,4 +1,4 @@
-import type { RecordFolder } from '../model/index.ts';
+import type { RecordSource } from '../model/index.ts';
 import { type Counted, counted, type Expected } from './definitions.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import type { RecountFile, RowDifference, StructuralProblem, SummaryDifference } from './recount-file.ts';
@@ -36,7 +36,10 @@ const CLOSE = 1e-9;
  *
  * @throws NotFoundError when there is no such file. Damage is no error here: it is listed.
  */
-export async function recountArm(folder: RecordFolder, request: RecountRequest): Promise<RecountFile> {
+export async function recountArm(
+  folder: Pick<RecordSource, 'read'>,
+  request: RecountRequest,
+): Promise<RecountFile> {
   const count = new ArmCount(request);
   for await (const entry of entriesOf(folder.read(request.rows))) {
     if ('code' in entry) count.problems.push({ ...entry, qid: null });
