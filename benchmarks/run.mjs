@@ -7,6 +7,7 @@ const BENCHMARKS = {
   bench: 'speed/bench/bench.mjs',
   encode: 'speed/encode/encode.mjs',
   evaluation: 'speed/evaluation/evaluation.mjs',
+  lab: 'speed/lab/lab.mjs',
   models: 'models/models.mjs',
   quality: 'quality/quality.mjs',
   search: 'search/search.mjs',

@@ -53,6 +53,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   'kit verify': async () => (await import('./commands/kit.ts')).kitVerifyCommand,
   'kit show': async () => (await import('./commands/kit.ts')).kitShowCommand,
   'kit diff': async () => (await import('./commands/kit.ts')).kitDiffCommand,
+  lab: async () => (await import('./commands/lab.ts')).labCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
