@@ -98,6 +98,21 @@ export default {
       to: { path: `^src/(${FACES.join('|')})/` },
     },
     {
+      name: 'page-asks-the-engine',
+      comment: 'The page has no formula of its own: web/ asks the pure rooms by their doors, and nothing else of src/.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/', pathNot: `^src/(model|${PURE.join('|')})/index\\.ts$` },
+    },
+    {
+      name: 'page-runs-in-a-browser',
+      comment: 'Of npm the page takes Preact, its signals and Observable Plot; nothing from node:.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '\\.test\\.tsx?$|^web/vite\\.config\\.ts$' },
+      to: { pathNot: '^(web|src)/|node_modules/(preact|@preact/signals(-core)?|@observablehq/plot)/' },
+    },
+    { name: 'page-on-top', severity: 'error', from: { path: '^src/' }, to: { path: '^web/' } },
+    {
       name: 'known-rooms',
       comment: `Rooms are: model, ${ROOMS.join(', ')}. A new one is a decision (docs/decisions/).`,
       severity: 'error',

@@ -1,8 +1,9 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'benchmarks/**/*.test.mjs'],
+    include: ['src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'benchmarks/**/*.test.mjs'],
     globalSetup: ['test/build-once.ts'],
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -1,10 +1,12 @@
-// Compiles src/ to dist/, one source file to one output file, and joins the program's modules into dist/bin/. `--quiet` says nothing when all is well;
+// Compiles src/ to dist/, one source file to one output file, joins the program's modules into dist/bin/, and builds the
+// lab's page (web/) as dist/lab.html. `--quiet` says nothing when all is well;
 // `--if-stale` returns at once when dist/ is newer than every source (used by the demo and the tests).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleProgram } from './bundle.mjs';
+import { buildLab } from './lab.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -21,6 +23,8 @@ function newestChange(folder) {
 
 const sources = Math.max(
   newestChange(join(root, 'src')),
+  newestChange(join(root, 'web')),
+  newestChange(join(root, 'data', 'kipps')),
   statSync(join(root, 'tsconfig.build.json')).mtimeMs,
   statSync(join(root, 'tsconfig.json')).mtimeMs,
 );
@@ -35,6 +39,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
   await bundleProgram(dist, join(dist, 'bin'));
+  await buildLab(join(dist, 'lab.html'));
   writeFileSync(stamp, '');
   if (!process.argv.includes('--quiet')) console.log('Built dist/.');
 }

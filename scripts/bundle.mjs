@@ -1,9 +1,10 @@
 // Joins the command line's modules into few files: a search opens some two hundred modules otherwise, and that takes
 // longer than the search. What a command does not need stays in files of its own, loaded when it is called. The
 // library stays as the compiler wrote it.
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { licences } from './licences.mjs';
 
 /** They load native parts by paths of their own. */
 const EXTERNAL = ['lmdb', '@parcel/watcher', 'onnxruntime-node'];
@@ -43,21 +44,4 @@ function placesAsCompiled(target) {
       return { code: code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url)`), map: null };
     },
   };
-}
-
-/** The licences of the packages whose code is inside. */
-function licences(output) {
-  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
-  const folders = new Set(
-    modules.flatMap(
-      (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? [],
-    ),
-  );
-  const texts = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), 'utf8').trim();
-    return `${name} ${version}\n\n${text}\n`;
-  });
-  return `This program holds code of the packages below.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`;
 }

@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { queryOf } from '../engine/lab-fusion.ts';
+import type { Lab } from '../state/lab.ts';
+import { linkOf } from '../state/url.ts';
+import { VIEWS } from '../views/catalogue.ts';
+import { ControlBar } from './control-bar.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { handleShortcut } from './shortcuts.ts';
+import { Toolbar } from './toolbar.tsx';
+
+/** The frame of every view: title line, tabs, tools, settings, status line. */
+export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
+  const isHelpOpen = useSignal(false);
+  const { view: name, hidden } = lab.state.value;
+  const view = VIEWS.find((known) => known.name === name) ?? VIEWS[0]!;
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(view.name);
+  useEffect(() => {
+    document.title = `${view.title} · Consilience lab`;
+    // The reader asked for another page: that is where the keyboard goes on. Not when the page opens.
+    if (shown.current !== view.name) content.current?.focus();
+    shown.current = view.name;
+  }, [view.name]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleShortcut(event, lab, isHelpOpen);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [lab, isHelpOpen]);
+  const View = view.component;
+  return (
+    <div class="shell">
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
+      <header class="head">
+        <TitleLine lab={lab} />
+        <Toolbar
+          lab={lab}
+          onHelp={() => {
+            isHelpOpen.value = true;
+          }}
+        />
+      </header>
+      {!hidden.includes('tabs') && (
+        <nav class="tabs" aria-label="Views">
+          <ul>
+            {VIEWS.map((other) => (
+              <li key={other.name}>
+                <a
+                  href={`#${linkOf({ ...lab.state.value, view: other.name })}`}
+                  aria-current={other === view ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    lab.change({ view: other.name });
+                  }}
+                >
+                  {other.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Notes lab={lab} />
+      <main id="content" ref={content} tabIndex={-1} class={`view view-${view.name}`} aria-label={view.title}>
+        {view.hasControls && <ControlBar lab={lab} />}
+        <View lab={lab} />
+      </main>
+      <footer class="status">
+        <p role="status" aria-live="polite">
+          {lab.status.value}
+        </p>
+      </footer>
+      <HelpDialog
+        isOpen={isHelpOpen.value}
+        onClose={() => {
+          isHelpOpen.value = false;
+        }}
+      />
+    </div>
+  );
+}
+
+function TitleLine({ lab }: { readonly lab: Lab }): JSX.Element {
+  const data = lab.data.value;
+  const state = lab.state.value;
+  const queryId = data === undefined ? undefined : queryOf(data, state);
+  const words = queryId === undefined ? undefined : (data?.queryText(queryId) ?? queryId);
+  return (
+    <p class="title-line">
+      <span class="brand">Consilience lab</span>
+      {state.view !== 'start' && data !== undefined && (
+        <span class="about">
+          <span class="about-data">{data.title}</span>
+          {words !== undefined && <q class="about-query">{words}</q>}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Notes({ lab }: { readonly lab: Lab }): JSX.Element | null {
+  const notes = lab.notes.value;
+  if (notes.length === 0) return null;
+  return (
+    <section class="notes" aria-label="Notes">
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={() => {
+          lab.notes.value = [];
+        }}
+      >
+        Close the notes
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { dataView } from './data/data-view.tsx';
+import { fuseView } from './fuse/fuse-view.tsx';
+import { startView } from './start/start-view.tsx';
+import type { ViewDefinition } from './view.ts';
+
+/** Every view that there is, in the order of the tabs. A new one is a folder and a line here. */
+export const VIEWS: readonly ViewDefinition[] = [startView, fuseView, dataView];
