@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   sensitivity: async () => (await import('./commands/sensitivity.ts')).sensitivityCommand,
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
+  'lesson print': async () => (await import('./commands/lesson-print.ts')).lessonPrintCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
