@@ -14,7 +14,7 @@ export { KernelDesk } from './kernel-desk.ts';
 export type { LineDialect } from './line-dialect.ts';
 export { multiplyError } from './multiply-error.ts';
 export { nextBelow } from './next-below.ts';
-export { Qrels } from './qrels.ts';
+export { Qrels, type QrelsData } from './qrels.ts';
 export { type ChunkReader, qrelsReader, readQrels, readRun, runLinesReader, runReader } from './readers.ts';
 export { Run, type RunData } from './run.ts';
 export { orderByScore, type TieBreaker } from './score-order.ts';

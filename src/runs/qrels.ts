@@ -1,5 +1,5 @@
 import { InputError, type Notice } from '../model/index.ts';
-import type { ColumnStore } from './column-store.ts';
+import { ColumnStore, type StoreParts } from './column-store.ts';
 import { type DocumentColumns, encodeId } from './columns.ts';
 import { TableBuilder } from './table-builder.ts';
 
@@ -7,6 +7,13 @@ interface QrelsParts {
   readonly queryIds: readonly string[];
   readonly store: ColumnStore;
   readonly notices?: readonly Notice[];
+}
+
+/** Qrels as plain data: what structured cloning can carry. */
+export interface QrelsData {
+  readonly queryIds: readonly string[];
+  readonly notices: readonly Notice[];
+  readonly store: StoreParts;
 }
 
 /** Judged grades per query and document. A grade above 0 is relevant unless a measure says otherwise. */
@@ -45,6 +52,16 @@ export class Qrels {
       }
     }
     return new Qrels(table.finishEmptyAllowed());
+  }
+
+  /** The qrels as plain data, for handing them to another thread; see {@link Qrels.fromData}. */
+  get data(): QrelsData {
+    return { queryIds: this.queryIds, notices: this.notices, store: this.#store.parts };
+  }
+
+  /** The qrels that `data` is the data of. Columns are not copied. */
+  static fromData(data: QrelsData): Qrels {
+    return new Qrels({ ...data, store: new ColumnStore(data.store) });
   }
 
   get queryCount(): number {

@@ -49,6 +49,8 @@ export interface FusedList {
   readonly rowCount: number;
   /** The first rows, as many as asked for. */
   rows(count: number): readonly FusedRow[];
+  /** The row at a rank; undefined beyond the list. */
+  row(rank: number): FusedRow | undefined;
   /** 1-based; undefined when no list that takes part holds the document. */
   rankOf(id: string): number | undefined;
 }
@@ -146,6 +148,7 @@ function fusedList(query: FusedRunQuery, spec: FusionSpec): FusedList {
     spec,
     rowCount: order.length,
     rows: (count) => Array.from({ length: Math.min(count, order.length) }, (_, index) => row(index)),
+    row: (rank) => (rank >= 1 && rank <= order.length ? row(rank - 1) : undefined),
     rankOf: (id) => {
       ranks ??= new Map(Array.from(order, (candidate, index) => [candidates.idOf(candidate), index + 1]));
       return ranks.get(id);

@@ -122,3 +122,8 @@ export function sortedByLetter<Value>(byLetter: Readonly<Record<string, Value>>)
 export function compareLetters(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b));
 }
+
+/** The state with another data set: what is about the lists and documents of the one before goes. */
+export function withData(state: LabState, data: DataName): LabState {
+  return { ...state, data, query: undefined, selected: [], off: [], weights: {}, sort: 'fused' };
+}

@@ -1,0 +1,42 @@
+import type { OpenedFile, OpenedPart } from './opened-file.ts';
+
+/**
+ * Reads what a page of ours holds: the files inside a lab page, or the runs and qrels inside a report. The page's
+ * markup is never parsed, only its blocks of JSON are.
+ */
+export async function readHtml(
+  name: string,
+  html: string,
+  readInner: (name: string, content: string) => Promise<OpenedFile>,
+): Promise<{ parts: OpenedPart[]; problems: string[] }> {
+  const files = jsonBlocks(html).flatMap(filesIn);
+  if (files.length === 0) {
+    return { parts: [], problems: [`${name}: Expected a page with runs inside (a lab page or a report), got another one.`] };
+  }
+  const opened = await Promise.all(files.map((file) => readInner(file.name, file.text)));
+  return {
+    parts: opened.flatMap(({ parts }) => parts),
+    problems: opened.flatMap(({ problems }) => problems),
+  };
+}
+
+function jsonBlocks(html: string): unknown[] {
+  const blocks = html.matchAll(/<script\b[^>]*type="application\/json"[^>]*>([\s\S]*?)<\/script>/gi);
+  return Array.from(blocks, ([, text = '']) => text.trim()).flatMap((text) => {
+    try {
+      return text === '' ? [] : [JSON.parse(text) as unknown];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Files stand in a list, or under `files`. */
+function filesIn(value: unknown): { name: string; text: string }[] {
+  const list = Array.isArray(value) ? value : (value as { files?: unknown } | null)?.files;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((file: unknown) => {
+    const { name, text } = (file ?? {}) as { name?: unknown; text?: unknown };
+    return typeof name === 'string' && typeof text === 'string' ? [{ name, text }] : [];
+  });
+}

@@ -1,0 +1,84 @@
+import type { JSX } from 'preact';
+import { labelOf } from '../../describe/describe.ts';
+import { moveBetween, moveWords } from '../../describe/move.ts';
+import { digitsThatTell } from '../../describe/score-text.ts';
+import { counted, ordinal } from '../../describe/words.ts';
+import type { LabData } from '../../engine/lab-data.ts';
+import { ContributionBar, contributionWords } from '../../parts/contribution-bar.tsx';
+import { JudgementMark } from '../../parts/judgement-mark.tsx';
+import { DocumentButton } from './document-button.tsx';
+import type { Board, BoardColumn } from './fuse-board.ts';
+import { Measures } from './measures.tsx';
+
+interface FusedColumnProps {
+  readonly data: LabData;
+  readonly board: Board;
+  readonly column: BoardColumn;
+  readonly isSorted: boolean;
+  readonly selected: readonly string[];
+}
+
+/** The fused list: place, document, what each list gave, the sum, and how far it moved against the reference list. */
+export function FusedColumn({ data, board, column, isSorted, selected }: FusedColumnProps): JSX.Element {
+  const { fusedRows, fullSum, judgements, reference } = board;
+  const digits = digitsThatTell(isSorted ? fusedRows : []);
+  return (
+    <table class="column column-fused" data-column="fused">
+      <caption>
+        <span class="column-head">
+          <span class="list-mark mark-fused">Σ</span>
+          <span class="column-title">Fused</span>
+        </span>
+        <span class="column-about">
+          {counted(column.rowCount, data.noun.one, data.noun.many)}
+          {reference !== undefined && `, moves against ${reference.list.letter}`}
+        </span>
+        <Measures measures={column.measures} />
+      </caption>
+      <thead class="unseen">
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Document</th>
+          <th scope="col">Ranks</th>
+          <th scope="col">Sum</th>
+          <th scope="col">Against list {reference?.list.letter}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fusedRows.map((row, index) => {
+          const { id, rank, score, contributions } = row;
+          const move = moveBetween(reference?.rankOf(id), rank);
+          const tie = isSorted ? tieClass(row.isTiedWithPrevious, fusedRows[index + 1]?.isTiedWithPrevious) : '';
+          return (
+            <tr key={id} data-doc={id} class={tie}>
+              <td class="rank">{rank}</td>
+              <td class="document">
+                <DocumentButton
+                  id={id}
+                  label={labelOf(data, id)}
+                  isPressed={selected.includes(id)}
+                  isFirst={index === 0}
+                />
+                <JudgementMark judgements={judgements} id={id} />
+                {tie !== '' && <span class="tie-word">exact tie</span>}
+              </td>
+              <td class="gave">
+                <ContributionBar contributions={contributions} full={fullSum} />
+                <span class="unseen">{contributionWords(contributions, ordinal)}</span>
+              </td>
+              <td class="sum">{score.toFixed(digits)}</td>
+              <td class="moved">
+                <span class={`move move-${move.kind}`}>{moveWords(move)}</span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function tieClass(withAbove: boolean, withBelow: boolean | undefined): string {
+  if (withAbove) return withBelow === true ? 'tie tie-middle' : 'tie tie-end';
+  return withBelow === true ? 'tie tie-start' : '';
+}

@@ -1,0 +1,75 @@
+import type { JSX } from 'preact';
+import { labelOf } from '../../describe/describe.ts';
+import { moveBetween, moveWords } from '../../describe/move.ts';
+import { counted, ordinal } from '../../describe/words.ts';
+import type { LabData } from '../../engine/lab-data.ts';
+import type { FusedList } from '../../engine/lab-fusion.ts';
+import { JudgementMark } from '../../parts/judgement-mark.tsx';
+import { ListMark } from '../../parts/list-mark.tsx';
+import type { Judgements } from '../../engine/judgements.ts';
+import { DocumentButton } from './document-button.tsx';
+import type { BoardColumn } from './fuse-board.ts';
+import { Measures } from './measures.tsx';
+
+interface ListColumnProps {
+  readonly data: LabData;
+  readonly column: BoardColumn;
+  readonly fused: FusedList | undefined;
+  readonly judgements: Judgements | undefined;
+  readonly selected: readonly string[];
+}
+
+/** One list, or the ideal order: rank, document, and what the fusion made of it. */
+export function ListColumn({ data, column, fused, judgements, selected }: ListColumnProps): JSX.Element {
+  const { key, title, ranked, rows } = column;
+  const isIdeal = key === 'ideal';
+  return (
+    <table class={`column column-list${ranked?.isOff === true ? ' column-off' : ''}`} data-column={key}>
+      <caption>
+        <span class="column-head">
+          {isIdeal ? <span class="list-mark mark-ideal">★</span> : <ListMark letter={key} />}
+          <span class="column-title">{title}</span>
+        </span>
+        <span class="column-about">
+          {ranked?.isOff === true ? 'switched off' : counted(column.rowCount, data.noun.one, data.noun.many)}
+        </span>
+        <Measures measures={column.measures} />
+      </caption>
+      <thead class="unseen">
+        <tr>
+          <th scope="col">Rank</th>
+          <th scope="col">Document</th>
+          <th scope="col">In the fused list</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, rank }, index) => {
+          const after = fused?.rankOf(id);
+          const takesPart = ranked === undefined || (!ranked.isOff && fused !== undefined);
+          const move = moveBetween(rank, after);
+          return (
+            <tr key={id} data-doc={id}>
+              <td class="rank">{rank}</td>
+              <td class="document">
+                <DocumentButton
+                  id={id}
+                  label={labelOf(data, id)}
+                  isPressed={selected.includes(id)}
+                  isFirst={index === 0}
+                />
+                {isIdeal && <JudgementMark judgements={judgements} id={id} />}
+              </td>
+              <td class="moved">
+                {takesPart && (
+                  <span class={`move move-${move.kind}`}>
+                    {isIdeal ? (after === undefined ? 'not found' : ordinal(after)) : moveWords(move)}
+                  </span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

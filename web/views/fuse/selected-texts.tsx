@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import { labelOf } from '../../describe/describe.ts';
+import { sentenceCase } from '../../describe/words.ts';
+import type { LabData } from '../../engine/lab-data.ts';
+import type { Lab } from '../../state/lab.ts';
+import { withSelection } from '../../state/lab-state.ts';
+
+/** Longer texts are cut: a page need not lay out a book. */
+const MOST_CHARACTERS = 20_000;
+
+/** What the selected documents say, where the data hold it. */
+export function SelectedTexts({ lab, data }: { readonly lab: Lab; readonly data: LabData }): JSX.Element | null {
+  const { selected } = lab.state.value;
+  if (selected.length === 0) return null;
+  return (
+    <section class="selected" aria-label="Selected documents">
+      {selected.map((id) => {
+        const text = data.document(id).text;
+        return (
+          <article key={id} class="card">
+            <h2>
+              <bdi>{sentenceCase(labelOf(data, id))}</bdi>
+            </h2>
+            {text !== undefined && (
+              <p class="passage" dir="auto">
+                {text.slice(0, MOST_CHARACTERS)}
+              </p>
+            )}
+            <button type="button" onClick={() => lab.change((state) => withSelection(state, id))}>
+              Let it go
+            </button>
+          </article>
+        );
+      })}
+    </section>
+  );
+}
