@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   tune: async () => (await import('./commands/tune.ts')).tuneCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
   'lesson print': async () => (await import('./commands/lesson-print.ts')).lessonPrintCommand,
+  lab: async () => (await import('./commands/lab.ts')).labCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 

@@ -1,3 +1,5 @@
+import type { ReadingOrder } from '../../src/model/index.ts';
+
 /** The text of the novel, unpacked from the page's own data block. */
 export async function unpackNovel(): Promise<string> {
   const packed = textOfBlock('novel');
@@ -11,6 +13,8 @@ export async function unpackNovel(): Promise<string> {
 export interface PreloadedFile {
   readonly name: string;
   readonly text: string;
+  /** How equal scores stand, where the program knows it. */
+  readonly readingOrder?: ReadingOrder;
 }
 
 /** The files that `consilience lab FILES` put into the page. */

@@ -92,14 +92,15 @@ export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
 }
 
 function TitleLine({ lab }: { readonly lab: Lab }): JSX.Element {
-  const data = lab.data.value;
   const state = lab.state.value;
+  // The start needs no data: the novel is unpacked when a view asks for it.
+  const data = state.view === 'start' ? undefined : lab.data.value;
   const queryId = data === undefined ? undefined : queryOf(data, state);
   const words = queryId === undefined ? undefined : (data?.queryText(queryId) ?? queryId);
   return (
     <p class="title-line">
       <span class="brand">Consilience lab</span>
-      {state.view !== 'start' && data !== undefined && (
+      {data !== undefined && (
         <span class="about">
           <span class="about-data">{data.title}</span>
           {words !== undefined && <q class="about-query">{words}</q>}

@@ -4,7 +4,8 @@ import { type FriendList, ICE_CREAM_LISTS, iceCreamData } from '../engine/ice-cr
 import { kippsData, kippsLesson } from '../engine/kipps-data.ts';
 import type { LabData } from '../engine/lab-data.ts';
 import { type LabFusion, labFusion } from '../engine/lab-fusion.ts';
-import { NO_OWN_PARTS, type OwnParts, ownData } from '../engine/own-data.ts';
+import type { OpenedFile } from '../engine/open-files/opened-file.ts';
+import { type OwnParts, ownData, ownParts } from '../engine/own-data.ts';
 import { changed, type History, historyOf, redone, undone } from './history.ts';
 import { FIRST_STATE, type LabState } from './lab-state.ts';
 
@@ -26,7 +27,10 @@ export interface Lab {
   /** The whole text of the novel, likewise. */
   readonly novel: ReadonlySignal<string | undefined>;
   readonly friends: Signal<readonly FriendList[]>;
-  readonly own: Signal<OwnParts>;
+  /** The files that somebody opened, in the order of their lists. */
+  readonly opened: Signal<readonly OpenedFile[]>;
+  /** What they hold together. */
+  readonly own: ReadonlySignal<OwnParts>;
   /** The document under the pointer or the keyboard's focus. */
   readonly highlighted: Signal<string | undefined>;
   /** What the status line says. Set it on release, never while something is being dragged. */
@@ -67,13 +71,14 @@ export function createLab(unpackNovel: () => Promise<string>, first: LabState = 
   const lesson = computed(() => (novel.value === undefined ? undefined : kippsLesson(novel.value)));
   const kipps = computed(() => (lesson.value === undefined ? undefined : kippsData(lesson.value)));
   const friends = signal(ICE_CREAM_LISTS);
-  const own = signal(NO_OWN_PARTS);
+  const opened = signal<readonly OpenedFile[]>([]);
+  const own = computed(() => ownParts(opened.value));
   const iceCream = computed(() => iceCreamData(friends.value));
-  const opened = computed(() => ownData(own.value));
+  const ownSet = computed(() => ownData(own.value));
   const dataName = computed(() => state.value.data);
   const data = computed(() => {
     if (dataName.value === 'kipps') return kipps.value;
-    return dataName.value === 'icecream' ? iceCream.value : opened.value;
+    return dataName.value === 'icecream' ? iceCream.value : ownSet.value;
   });
   // A fusion is made anew when what it depends on changes, and not with every selected row.
   const settings = computed(() => fusionPart(state.value));
@@ -103,6 +108,7 @@ export function createLab(unpackNovel: () => Promise<string>, first: LabState = 
     lesson,
     novel,
     friends,
+    opened,
     own,
     highlighted: signal(undefined),
     status,
@@ -116,9 +122,9 @@ export function createLab(unpackNovel: () => Promise<string>, first: LabState = 
     commit: () => {
       if (live.value !== undefined) settle(live.value);
     },
-    open: (opened) => {
+    open: (given) => {
       live.value = undefined;
-      history.value = { ...history.value, present: opened };
+      history.value = { ...history.value, present: given };
     },
     undo: () => step(undone(history.value)),
     redo: () => step(redone(history.value)),

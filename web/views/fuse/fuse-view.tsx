@@ -39,7 +39,7 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const state = lab.state.value;
   const board = boardOf(data, state, fusion, rowLimit.value);
-  const isSorted = board.columns.some(({ key }) => key === state.sort) && state.sort !== 'fused' ? false : true;
+  const isSorted = state.sort === 'fused' || !board.columns.some(({ key }) => key === state.sort);
   useSignalEffect(() => light(host.current, lab.highlighted.value));
   const most = Math.max(...board.columns.map(({ rowCount }) => rowCount));
   const shared = { data, board, isSorted, selected: state.selected };
@@ -51,7 +51,7 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
       <BoardTools lab={lab} board={board} />
       <div
         ref={host}
-        class={`board-host form-${state.form}`}
+        class={`board-host form-${state.form}${board.judgements === undefined ? '' : ' has-measures'}`}
         role="group"
         aria-label="Lists"
         {...boardEvents(lab, host)}
