@@ -31,8 +31,10 @@ function LearnView({ lab }: ViewProps): JSX.Element {
     texts.map((text) => <Rich key={text} text={text} glossary={band.glossary} facts={facts} />);
   return (
     <article class="learn" data-step={step.activity}>
-      <BandChoice lab={lab} band={bandName} />
-      <StepList lab={lab} index={index} />
+      <div class="learn-head">
+        <BandChoice lab={lab} band={bandName} />
+        <StepList lab={lab} index={index} />
+      </div>
       <p class="learn-count">
         Step {index + 1} of {band.steps.length}
       </p>
