@@ -51,7 +51,7 @@ export function ConstantActivity({ lab, lesson, band, work }: ActivityProps): JS
         rows={rows}
         rank={band.rank}
         chosen={work.prediction.value}
-        {...sumTexts(band, rankConstant)}
+        {...sumTexts(band, rankConstant, rows)}
       />
       {isOldest && <SwapList lab={lab} lesson={lesson} />}
     </div>

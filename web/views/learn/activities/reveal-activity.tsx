@@ -34,7 +34,7 @@ export function RevealActivity({ lab, lesson, band, work }: ActivityProps): JSX.
         rows={rows.slice(0, 10)}
         rank={band.rank}
         chosen={guess}
-        {...sumTexts(band, '60')}
+        {...sumTexts(band, '60', rows.slice(0, 10))}
       />
     </>
   );

@@ -8,24 +8,45 @@ export interface SumTexts {
   sumText(row: OrderedPassage): string;
 }
 
-/** @param rankConstant as written; it stands in the fractions. */
-export function sumTexts(band: BandText, rankConstant: string): SumTexts {
+/**
+ * @param rankConstant as written; it stands in the fractions.
+ * @param rows the sums that stand together: they get digits enough to tell neighbours apart.
+ */
+export function sumTexts(
+  band: BandText,
+  rankConstant: string,
+  rows: readonly Pick<OrderedPassage, 'score'>[],
+): SumTexts {
   if (band.rank === 'place') {
+    const digits = digitsThatTellApart(
+      rows.map(({ score }) => 1000 * score),
+      2,
+    );
     return {
       sumTitle: 'points',
       termText: ({ terms }, leg) => (1000 * terms[leg]).toFixed(2),
-      sumText: ({ score }) => (1000 * score).toFixed(2),
+      sumText: ({ score }) => (1000 * score).toFixed(digits),
     };
   }
+  const digits = digitsThatTellApart(
+    rows.map(({ score }) => score),
+    5,
+  );
   return {
     sumTitle: 'sum',
     termText: ({ ranks }, leg) => `1/(${rankConstant} + ${ranks[leg]})`,
-    sumText: ({ score }) => significant(score),
+    sumText: ({ score }) => score.toFixed(digits),
   };
 }
 
-/** Seven digits after the first that is not 0: 98 and 406 differ in the fourth. */
-function significant(score: number): string {
-  const zeros = score >= 1 ? 0 : Math.max(0, -Math.floor(Math.log10(score)) - 1);
-  return score.toFixed(zeros + 5);
+/** Two scores that differ are never printed alike, as long as doubles can tell them apart. */
+function digitsThatTellApart(scores: readonly number[], fewest: number): number {
+  for (let digits = fewest; digits < 16; digits++) {
+    const isTold = scores.every((score, index) => {
+      const next = scores[index + 1];
+      return next === undefined || next === score || next.toFixed(digits) !== score.toFixed(digits);
+    });
+    if (isTold) return digits;
+  }
+  return 16;
 }

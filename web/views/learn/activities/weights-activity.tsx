@@ -16,7 +16,7 @@ export function WeightsActivity({ lab, lesson, band }: ActivityProps): JSX.Eleme
   const { rankConstant } = state;
   const weights = Object.fromEntries(LEG_NAMES.map((leg) => [leg, weightOf(state, leg.toUpperCase())]));
   const rows = orderAt(lesson, { rankConstant, weights, count: 10 });
-  const texts = sumTexts(band, rankConstant);
+  const texts = sumTexts(band, rankConstant, rows);
   const sentence = `The first five are ${rows
     .slice(0, 5)
     .map(({ number }) => number)
