@@ -28,9 +28,8 @@ export function syllablesOf(word: string): number {
   const known = SYLLABLES[plain];
   if (known !== undefined) return known;
   if (plain.length <= 3) return 1;
-  const stem = plain
-    .replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, (ending) => ending[0]!)
-    .replace(/^y/, '');
+  const isHeard = /(?:[sczxg]|ch|sh)es$|[td]ed$|[^aeiouy]les?$/.test(plain);
+  const stem = (isHeard ? plain : plain.replace(/(?:es|ed|e)$/, '')).replace(/^y/, '');
   return Math.max(1, stem.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }
 

@@ -36,9 +36,9 @@ describe("the three friends' lists", () => {
 
 describe('any lists', () => {
   const list = fc.shuffledSubarray(flavours, { minLength: 10 });
-  const lists = fc.array(list, { minLength: 1, maxLength: 5 }).map((orders) =>
-    orders.map((order, index) => ({ name: String(index), order })),
-  );
+  const lists = fc
+    .array(list, { minLength: 1, maxLength: 5 })
+    .map((orders) => orders.map((order, index) => ({ name: String(index), order })));
 
   it('give out all their points, and the places add up', () => {
     fc.assert(

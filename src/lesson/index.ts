@@ -49,10 +49,10 @@ export {
   pieceSizes,
 } from './passages.ts';
 export { JAVASCRIPT_FUSION, JAVASCRIPT_RANKER_A } from './programs/javascript-programs.ts';
-export { PYTHON_FUSION, PYTHON_RANKER_A, type PupilProgram } from './programs/python-programs.ts';
+export { type PupilProgram, PYTHON_FUSION, PYTHON_RANKER_A } from './programs/python-programs.ts';
 export type { RankerStep, RankerWeakness } from './ranker-step.ts';
 export { LEG_NAMES, type LegName, type MatchingPassage, type RankedPassage } from './rankers.ts';
 export { STEP_TITLES, tellLesson } from './telling/tell-lesson.ts';
 export { KIPPS_QUERY, KIPPS_SOURCE, type TextSource } from './text-source.ts';
 export type { TopSwap } from './top-swaps.ts';
-export { wordPlaces, type WordPlace } from './words.ts';
+export { type WordPlace, wordPlaces } from './words.ts';

@@ -15,7 +15,9 @@ describe('consilience lesson print', () => {
       ['11-15', 'Three rankers disagree'],
       ['15+', 'What the constant does'],
     ] as const) {
-      const toFile = await runProgram(['lesson', 'print', '--band', band, '-o', 'pack.html'], { cwd: folder });
+      const toFile = await runProgram(['lesson', 'print', '--band', band, '-o', 'pack.html'], {
+        cwd: folder,
+      });
       expect(toFile).toEqual({
         code: 0,
         stdout: '',

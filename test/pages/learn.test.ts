@@ -60,7 +60,10 @@ const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     expect(await page.locator('.count ol').innerText()).toContain('Passage 98 (128 words)');
   },
   code: async (page) => {
-    await tabTo(page, '.code-buttons button:has-text("Show one way")'.replace(/:has-text.*/, ':nth-of-type(3)'));
+    await tabTo(
+      page,
+      '.code-buttons button:has-text("Show one way")'.replace(/:has-text.*/, ':nth-of-type(3)'),
+    );
     await page.keyboard.press('Enter');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
@@ -87,7 +90,9 @@ const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     expect(await statusOf(page)).toBe('Your guess is passage 44.');
   },
   reveal: async (page) => {
-    expect(await page.locator('.beside').innerText()).toContain('My guess: passage 44. The winner: passage 98.');
+    expect(await page.locator('.beside').innerText()).toContain(
+      'My guess: passage 44. The winner: passage 98.',
+    );
     expect(await page.locator('.beside').innerText()).toContain('comes 4th');
   },
   constant: async (page) => {
@@ -110,7 +115,9 @@ const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   judge: async (page) => {
     await tabTo(page, '.judge .pick input');
     await page.keyboard.press('Space');
-    expect(await statusOf(page)).toMatch(/^nDCG at 10: A \d\.\d{3}, B \d\.\d{3}, C \d\.\d{3}, fused \d\.\d{3}\.$/);
+    expect(await statusOf(page)).toMatch(
+      /^nDCG at 10: A \d\.\d{3}, B \d\.\d{3}, C \d\.\d{3}, fused \d\.\d{3}\.$/,
+    );
   },
   explain: async (page) => {
     await tabTo(page, '.explain textarea');
@@ -150,7 +157,8 @@ describe.skipIf(CHROMIUM === undefined)('the lesson', () => {
         expect(await statusOf(page)).toBe('Passage 406 is now at place 4.');
       }
       if (activity === 'predict') await page.locator('.predict label').nth(1).tap();
-      if (activity === 'reveal') expect(await page.locator('.beside').innerText()).toContain('You were right');
+      if (activity === 'reveal')
+        expect(await page.locator('.beside').innerText()).toContain('You were right');
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -172,7 +180,9 @@ describe.skipIf(CHROMIUM === undefined)('the lesson', () => {
           const { violations: found } = await (window as any).axe.run(document, {
             runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
           });
-          return found.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+          return found.map(
+            ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`,
+          );
         });
         expect([activity, colorScheme, violations]).toEqual([activity, colorScheme, []]);
         if (index < BAND_TEXTS[band].steps.length - 1) await page.locator('.learn-buttons .primary').click();
@@ -187,7 +197,9 @@ describe.skipIf(CHROMIUM === undefined)('the lesson', () => {
     const run = async (code: string) => {
       await page.locator('textarea.code').fill(code);
       await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await page.waitForFunction(() => document.querySelector('.code-buttons .primary')?.textContent === 'Run');
+      await page.waitForFunction(
+        () => document.querySelector('.code-buttons .primary')?.textContent === 'Run',
+      );
       return page.locator('.result').innerText();
     };
     expect(await run('function rankerA() {\n  print("begun");\n  while (true) {}\n}')).toMatch(
@@ -205,7 +217,9 @@ describe.skipIf(CHROMIUM === undefined)('the lesson', () => {
     );
     // Past the removed names, too, the policy holds: no script from elsewhere, no connection.
     const worker = 'Object.getPrototypeOf(self.constructor.prototype)';
-    expect(await run(`function rankerA() { print(typeof ${worker}.fetch); return []; }`)).toContain('The list is empty');
+    expect(await run(`function rankerA() { print(typeof ${worker}.fetch); return []; }`)).toContain(
+      'The list is empty',
+    );
     await page.context().close();
   });
 });

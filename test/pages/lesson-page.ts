@@ -33,7 +33,11 @@ export async function openLesson(
   { band, step = 1 }: { readonly band: string; readonly step?: number },
   options: BrowserContextOptions = {},
 ): Promise<OpenedLesson> {
-  const context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    offline: true,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
@@ -52,7 +56,10 @@ export async function openLesson(
 export async function tabTo(page: Page, selector: string, most = 300): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab');
-    const isThere = await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+    const isThere = await page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) === true,
+      selector,
+    );
     if (isThere) return;
   }
   throw new Error(`Tab did not reach ${selector} in ${most} presses.`);

@@ -29,13 +29,18 @@ const HINT =
  *
  * @throws UnavailableError when there is none, or none where the variable says.
  */
-export async function findChromium(environment: Readonly<Record<string, string | undefined>>): Promise<string> {
+export async function findChromium(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   const named = environment['CONSILIENCE_CHROMIUM'];
   if (named) {
     if (await isProgram(named)) return named;
-    throw new UnavailableError(`Expected a Chromium at CONSILIENCE_CHROMIUM, got nothing to run at ${named}.`, {
-      hint: HINT,
-    });
+    throw new UnavailableError(
+      `Expected a Chromium at CONSILIENCE_CHROMIUM, got nothing to run at ${named}.`,
+      {
+        hint: HINT,
+      },
+    );
   }
   const onPath = (environment['PATH'] ?? '')
     .split(delimiter)

@@ -63,5 +63,7 @@ function bandOf(invocation: Invocation): AgeBand {
 function formatOf(output: string | undefined): 'html' | 'pdf' {
   if (output === undefined || output === '-' || /\.html?$/i.test(output)) return 'html';
   if (/\.pdf$/i.test(output)) return 'pdf';
-  throw new InputError(`Expected a file that ends in .html or .pdf, got ${output}.`, { code: 'bad-argument' });
+  throw new InputError(`Expected a file that ends in .html or .pdf, got ${output}.`, {
+    code: 'bad-argument',
+  });
 }

@@ -49,9 +49,10 @@ function countsTable(passages: readonly MatchingPassage[]): Markup {
     (leg) => markup`<th>place by ${leg.toUpperCase()}</th>`,
   )}</tr></thead>
 <tbody>${passages.map(
-    ({ number, hits, words, different }) => markup`<tr><th class="number">${number}</th><td class="number">${hits}</td><td class="number">${words}</td><td class="number">${(hits / words).toFixed(3)}</td><td class="number">${different}</td>${LEG_NAMES.map(
-      (leg) => markup`<td class="number">${place.get(leg)?.get(number)}</td>`,
-    )}</tr>`,
+    ({ number, hits, words, different }) =>
+      markup`<tr><th class="number">${number}</th><td class="number">${hits}</td><td class="number">${words}</td><td class="number">${(hits / words).toFixed(3)}</td><td class="number">${different}</td>${LEG_NAMES.map(
+        (leg) => markup`<td class="number">${place.get(leg)?.get(number)}</td>`,
+      )}</tr>`,
   )}</tbody></table>`;
 }
 

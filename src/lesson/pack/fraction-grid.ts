@@ -1,4 +1,4 @@
-import { type Decimal, reciprocalRankTerm, rationalOf } from '../../fusion/index.ts';
+import { type Decimal, rationalOf, reciprocalRankTerm } from '../../fusion/index.ts';
 import { decimalText } from '../fractions.ts';
 import { exactSum, type FusedPassage, fuseLists, type LessonSettings } from '../fused-list.ts';
 import type { Lesson } from '../lesson.ts';
@@ -14,7 +14,9 @@ export function entriesOf(
   rankConstant: Decimal = 60,
 ): FusedPassage[] {
   const numbers = new Set(passages.map(({ number }) => number));
-  return fuseLists(lesson.lists, settingsAt(rankConstant)).filter(({ passage }) => numbers.has(passage.number));
+  return fuseLists(lesson.lists, settingsAt(rankConstant)).filter(({ passage }) =>
+    numbers.has(passage.number),
+  );
 }
 
 function settingsAt(rankConstant: Decimal): LessonSettings {
@@ -28,9 +30,10 @@ export function emptyFractionGrid(entries: readonly FusedPassage[], constant: st
 <caption>Fusion grid: 1/(${constant} + rank), ranks among all 100 passages</caption>
 ${gridHead(constant)}
 <tbody>${inTextOrder.map(
-    ({ passage, ranks }) => markup`<tr><th class="number">${passage.number}</th>${LEG_NAMES.map(
-      (leg) => markup`<td class="number">${ranks[leg]}</td><td class="fill"></td>`,
-    )}${blanks(2)}</tr>`,
+    ({ passage, ranks }) =>
+      markup`<tr><th class="number">${passage.number}</th>${LEG_NAMES.map(
+        (leg) => markup`<td class="number">${ranks[leg]}</td><td class="fill"></td>`,
+      )}${blanks(2)}</tr>`,
   )}</tbody></table>`;
 }
 
@@ -40,9 +43,10 @@ export function filledFractionGrid(entries: readonly FusedPassage[], constant: s
 <caption>At ${constant}: ranks, terms and sums, with the place in the whole book</caption>
 ${gridHead(constant)}
 <tbody>${entries.map(
-    ({ passage, ranks, terms, decimal, place }, index) => markup`<tr><th class="number">${passage.number}</th>${LEG_NAMES.map(
-      (leg, at) => markup`<td class="number">${ranks[leg]}</td><td>${terms[at]?.fraction}</td>`,
-    )}<td class="number"><strong>${decimal}</strong></td><td class="number"><strong>${index + 1}</strong> (${place})</td></tr>`,
+    ({ passage, ranks, terms, decimal, place }, index) =>
+      markup`<tr><th class="number">${passage.number}</th>${LEG_NAMES.map(
+        (leg, at) => markup`<td class="number">${ranks[leg]}</td><td>${terms[at]?.fraction}</td>`,
+      )}<td class="number"><strong>${decimal}</strong></td><td class="number"><strong>${index + 1}</strong> (${place})</td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -63,15 +67,19 @@ export function decimalsTable(entries: readonly FusedPassage[]): Markup {
   const one = rationalOf(1);
   return markup`<table class="part"><caption>1/(60 + rank) as a decimal</caption>
 <tbody>${rows.map(
-    (row) => markup`<tr>${row.map(
-      (rank) =>
-        markup`<td class="number">rank ${rank}: 1/${60 + rank} = ${decimalText(reciprocalRankTerm(one, rationalOf(60), rank), 5)}</td>`,
-    )}</tr>`,
+    (row) =>
+      markup`<tr>${row.map(
+        (rank) =>
+          markup`<td class="number">rank ${rank}: 1/${60 + rank} = ${decimalText(reciprocalRankTerm(one, rationalOf(60), rank), 5)}</td>`,
+      )}</tr>`,
   )}</tbody></table>`;
 }
 
 /** Passages by constants: the sums, to be found. */
-export function emptyConstantGrid(passages: readonly MatchingPassage[], constants: readonly string[]): Markup {
+export function emptyConstantGrid(
+  passages: readonly MatchingPassage[],
+  constants: readonly string[],
+): Markup {
   return markup`<table><caption>Another constant: sums and places</caption>
 <thead><tr><th>passage</th>${constants.map((c) => markup`<th>sum at ${thousands(c)}</th><th>place</th>`)}</tr></thead>
 <tbody>${passages.map(
@@ -98,9 +106,10 @@ export function filledConstantGrid(
   return markup`<table><caption>Sums and places among the cards at other constants</caption>
 <thead><tr><th>passage</th>${constants.map((c) => markup`<th>sum at ${thousands(c)}</th><th>place</th>`)}</tr></thead>
 <tbody>${order.map(
-    (number) => markup`<tr><th class="number">${number}</th>${columns.map((column) => {
-      const entry = column.get(number);
-      return markup`<td class="number">${entry?.sum}</td><td class="number">${entry?.place}</td>`;
-    })}</tr>`,
+    (number) =>
+      markup`<tr><th class="number">${number}</th>${columns.map((column) => {
+        const entry = column.get(number);
+        return markup`<td class="number">${entry?.sum}</td><td class="number">${entry?.place}</td>`;
+      })}</tr>`,
   )}</tbody></table>`;
 }

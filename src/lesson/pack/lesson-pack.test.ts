@@ -11,12 +11,16 @@ const novel = readFileSync(new URL('../../../data/kipps/39162.txt', import.meta.
 const lesson = buildLesson(novel, { name: 'kipps', query: KIPPS_QUERY, source: KIPPS_SOURCE });
 const MOST = { '8-11': 5, '11-15': 8, '15-up': 11 } as const;
 
-function documentOf(html: string): Document {
-  return parseHTML(html).document as unknown as Document;
+type Page = ReturnType<typeof parseHTML>['document'];
+
+function documentOf(html: string): Page {
+  return parseHTML(html).document;
 }
 
-function textsOf(page: Document, selector: string): string[] {
-  return [...page.querySelectorAll(selector)].map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim());
+function textsOf(page: Page, selector: string): string[] {
+  return [...page.querySelectorAll(selector)].map(({ textContent }) =>
+    (textContent ?? '').replace(/\s+/g, ' ').trim(),
+  );
 }
 
 describe.each(AGE_BANDS)('the pack of %s', (band) => {
@@ -39,7 +43,9 @@ describe.each(AGE_BANDS)('the pack of %s', (band) => {
       const bold = [...card.querySelectorAll('b')].map(({ textContent }) => textContent?.toLowerCase());
       expect(bold).toHaveLength(passage.hits);
       expect(new Set(bold)).toEqual(new Set(Object.keys(passage.hitsByWord)));
-      expect(card.querySelector('.passage')?.textContent).toBe(passage.text.replace(/\s+/g, ' ').replaceAll('_', ''));
+      expect(card.querySelector('.passage')?.textContent).toBe(
+        passage.text.replace(/\s+/g, ' ').replaceAll('_', ''),
+      );
     }
   });
 
@@ -59,8 +65,17 @@ describe.each(AGE_BANDS)('the pack of %s', (band) => {
       expect([from, to]).toEqual([clock, clock + length!]);
       clock = to!;
     }
-    expect(flat).toContain(`Ages ${{ '8-11': '8 to 11', '11-15': '11 to 15', '15-up': '15 and up' }[band]}, ${clock} minutes`);
-    for (const words of ['Where it fits', 'Before the lesson', 'What you may be asked', 'Answer key', '39162', '1906']) {
+    expect(flat).toContain(
+      `Ages ${{ '8-11': '8 to 11', '11-15': '11 to 15', '15-up': '15 and up' }[band]}, ${clock} minutes`,
+    );
+    for (const words of [
+      'Where it fits',
+      'Before the lesson',
+      'What you may be asked',
+      'Answer key',
+      '39162',
+      '1906',
+    ]) {
       expect(flat).toContain(words);
     }
     expect(flat).toContain('Cormack, Clarke and Büttcher');

@@ -85,7 +85,10 @@ function pointsSheets(_: Lesson, passages: readonly MatchingPassage[]): Markup {
   const names = passages.map(({ number }) => `Passage ${number}`);
   return markup`${[
     sheet('Ten flavours: cut out the cards', flavourCards(flavours)),
-    sheet('Slips for your own lists', emptySlips(['My name: __________', 'My name: __________', 'My name: __________'], 10)),
+    sheet(
+      'Slips for your own lists',
+      emptySlips(['My name: __________', 'My name: __________', 'My name: __________'], 10),
+    ),
     sheet('Slips that are filled in', filledSlips(ICE_CREAM_LISTS)),
     sheet(
       'Merge by points',
@@ -106,7 +109,10 @@ function fractionSheets(lesson: Lesson, passages: readonly MatchingPassage[]): M
     sheet('Cards from the book: cut them out', passageCards(passages)),
     sheet('Slips', emptySlips(['My own list', 'Ranker A, by hand'], passages.length)),
     sheet('What the three rankers say', topTens(lesson)),
-    sheet('Fuse the lists', markup`${[PREDICTION, emptyFractionGrid(entries, '60'), decimalsTable(entries)]}`),
+    sheet(
+      'Fuse the lists',
+      markup`${[PREDICTION, emptyFractionGrid(entries, '60'), decimalsTable(entries)]}`,
+    ),
     sheet('Write ranker A', program(PYTHON_RANKER_A.skeleton)),
   ]}`;
 }
@@ -142,7 +148,8 @@ function judgingSheet(passages: readonly MatchingPassage[]): Markup {
   return markup`<p>Mark each card: 2 describes the place, 1 mentions it, 0 neither. Then write your marks in the order of each list, multiply each by the number of its place, and add up. Divide by the same sum for the best order of your marks: that is nDCG.</p>
 <table><thead><tr><th>place</th><th>times</th><th>mark in A</th><th>mark in B</th><th>mark in C</th><th>mark in the fused list</th><th>mark in the best order</th></tr></thead>
 <tbody>${passages.map(
-    (_, index) => markup`<tr><td class="number">${index + 1}</td><td class="number">${DISCOUNTS[index]}</td>${[1, 2, 3, 4, 5].map(() => markup`<td class="fill"></td>`)}</tr>`,
+    (_, index) =>
+      markup`<tr><td class="number">${index + 1}</td><td class="number">${DISCOUNTS[index]}</td>${[1, 2, 3, 4, 5].map(() => markup`<td class="fill"></td>`)}</tr>`,
   )}<tr><th colspan="2">sum</th>${[1, 2, 3, 4, 5].map(() => markup`<td class="fill"></td>`)}</tr></tbody></table>
 <p>My marks: ${passages.map(({ number }) => `${number}: ____`).join('   ')}</p>`;
 }

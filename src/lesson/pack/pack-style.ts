@@ -3,7 +3,11 @@ import type { PackPaper } from './pack-options.ts';
 
 const PAGE_SIZES: Readonly<Record<PackPaper, string>> = { a4: '210mm 297mm', letter: '8.5in 11in' };
 
-const TEXT_SIZES: Readonly<Record<AgeBand, string>> = { '8-11': '13pt', '11-15': '11.5pt', '15-up': '10.5pt' };
+const TEXT_SIZES: Readonly<Record<AgeBand, string>> = {
+  '8-11': '13pt',
+  '11-15': '11.5pt',
+  '15-up': '10.5pt',
+};
 
 /**
  * The style of a pack. A sheet starts on a new page, and nothing that is cut out or filled in is parted by the end

@@ -29,11 +29,12 @@ export function topTens({ lists }: Lesson): Markup {
 <caption>The top tens of the whole book: passage (words, hits, different words)</caption>
 <thead><tr><th>rank</th><th>A: hits</th><th>B: hits / words</th><th>C: different words, then hits</th></tr></thead>
 <tbody>${(tops[0] ?? []).map(
-    (_, index) => markup`<tr><td class="number">${index + 1}</td>${tops.map((top) => {
-      const entry = top[index];
-      if (entry === undefined) return markup`<td></td>`;
-      const { number, words, hits, different } = entry.passage;
-      return markup`<td><strong>${number}</strong> (${words}, ${hits}, ${different})</td>`;
-    })}</tr>`,
+    (_, index) =>
+      markup`<tr><td class="number">${index + 1}</td>${tops.map((top) => {
+        const entry = top[index];
+        if (entry === undefined) return markup`<td></td>`;
+        const { number, words, hits, different } = entry.passage;
+        return markup`<td><strong>${number}</strong> (${words}, ${hits}, ${different})</td>`;
+      })}</tr>`,
   )}</tbody></table>`;
 }

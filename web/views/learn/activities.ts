@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
-import { CodeActivity } from './activities/code-activity.tsx';
 import { BuildActivity } from './activities/build-activity.tsx';
+import { CodeActivity } from './activities/code-activity.tsx';
 import { ConstantActivity } from './activities/constant-activity.tsx';
 import { CountActivity } from './activities/count-activity.tsx';
 import { CutActivity } from './activities/cut-activity.tsx';

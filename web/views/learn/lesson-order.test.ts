@@ -37,7 +37,10 @@ describe('a judging exercise', () => {
     expect(measuredLists(lesson, { 98: 0 })).toBeUndefined();
     expect(measuredLists(lesson, { 98: 2, 406: 1 })).toEqual([
       { name: 'A', value: 1 },
-      { name: 'B', value: expect.closeTo((2 / Math.log2(5) + 1 / Math.log2(3)) / (2 + 1 / Math.log2(3)), 12) },
+      {
+        name: 'B',
+        value: expect.closeTo((2 / Math.log2(5) + 1 / Math.log2(3)) / (2 + 1 / Math.log2(3)), 12),
+      },
       { name: 'C', value: 1 },
       { name: 'fused', value: 1 },
     ]);

@@ -1,5 +1,11 @@
 import { contributionsOf, fuseRuns } from '../../../src/fusion/index.ts';
-import { LEG_NAMES, type LegName, LESSON_QUERY_ID, type Lesson, lessonRuns } from '../../../src/lesson/index.ts';
+import {
+  LEG_NAMES,
+  LESSON_QUERY_ID,
+  type LegName,
+  type Lesson,
+  lessonRuns,
+} from '../../../src/lesson/index.ts';
 import { evaluate, parseMeasure } from '../../../src/measures/index.ts';
 import { Qrels } from '../../../src/runs/index.ts';
 

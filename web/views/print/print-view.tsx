@@ -38,8 +38,8 @@ function PrintView({ lab }: ViewProps): JSX.Element {
     <div class="print-view">
       <h2>The lesson on paper</h2>
       <p>
-        Cards, slips, grids, a teacher's sheet with timings, and the answer key. One pack is for one group. It can be
-        taught from the paper alone.
+        Cards, slips, grids, a teacher's sheet with timings, and the answer key. One pack is for one group. It
+        can be taught from the paper alone.
       </p>
       <div class="print-choices">
         <label class="choice">

@@ -13,7 +13,11 @@ export const PLAN_11_15: BandPlan = {
     'England, computing, key stage 3: "understand several key algorithms that reflect computational thinking [for example, ones for sorting and searching]; use logical reasoning to compare the utility of alternative algorithms for the same problem".',
     'Mathematics: fractions, decimals and the size of 1/n as n grows.',
   ],
-  bring: ['scissors', 'a calculator for each group', 'for the last part: a computer with Python, or the lab page (consilience lab)'],
+  bring: [
+    'scissors',
+    'a calculator for each group',
+    'for the last part: a computer with Python, or the lab page (consilience lab)',
+  ],
   before: [
     'Print one pack for each group of two or three. Cut out the cards and the slips.',
     'For the last part, copy the novel as 39162.txt to each computer. It comes with the program, in the folder data/kipps; the lab page saves it too.',
@@ -32,8 +36,8 @@ export const PLAN_11_15: BandPlan = {
       title: 'Ranker A by hand',
       say: 'Ranker A counts hits: how often do the five words stand in the passage? Most hits first; if equal, the earlier passage first.',
       steps: [
-        'Count the words in bold on each card, and write A\'s order of your cards on a slip.',
-        'Then look at A\'s top ten of the whole book. What do its passages have in common?',
+        "Count the words in bold on each card, and write A's order of your cards on a slip.",
+        "Then look at A's top ten of the whole book. What do its passages have in common?",
       ],
       lookFor: 'A likes long passages: they have more room for hits. Its third, passage 24, has 336 words.',
     },
@@ -48,7 +52,7 @@ export const PLAN_11_15: BandPlan = {
     {
       minutes: 5,
       title: 'Predict',
-      say: 'We will add up 1/(60 + rank) over the three lists. Before you do: which card will come first, and where will B\'s favourite, passage 44, land?',
+      say: "We will add up 1/(60 + rank) over the three lists. Before you do: which card will come first, and where will B's favourite, passage 44, land?",
       steps: ['Everyone writes both predictions on the grid, in ink.'],
       lookFor: 'A reason with each guess.',
     },
@@ -61,7 +65,7 @@ export const PLAN_11_15: BandPlan = {
         'Compare with the prediction, and explain the gap.',
       ],
       lookFor:
-        'Passage 98 leads with 0.04841, a hair before 406 with 0.04839. Passage 44 is fourth in the book: two lists hold it back. Passage 319 is in nobody\'s top ten and still comes ninth: being fairly good on every list counts for a lot.',
+        "Passage 98 leads with 0.04841, a hair before 406 with 0.04839. Passage 44 is fourth in the book: two lists hold it back. Passage 319 is in nobody's top ten and still comes ninth: being fairly good on every list counts for a lot.",
     },
     {
       minutes: 20,
@@ -117,7 +121,7 @@ export const PLAN_11_15: BandPlan = {
   pupilQuestions: [
     'Your prediction and the result: what is the gap, and why?',
     'What does ranker A get wrong? Name a passage that shows it.',
-    'Passage 319 is in nobody\'s top ten, yet it comes ninth. How can that be?',
+    "Passage 319 is in nobody's top ten, yet it comes ninth. How can that be?",
     'What can fusion not know? How could you find out?',
   ],
 };

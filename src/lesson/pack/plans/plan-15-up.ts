@@ -13,7 +13,11 @@ export const PLAN_15_UP: BandPlan = {
     'England, computing, key stage 4: "develop and apply their analytic, problem-solving, design, and computational thinking skills". It suits GCSE and A level computer science (algorithms, comparing algorithms) and A level mathematics (functions, inequalities, proof).',
     'It stands alone as an introduction to information retrieval for a first university course.',
   ],
-  bring: ['scissors', 'calculators', 'for the build: a computer with Python, or the lab page (consilience lab)'],
+  bring: [
+    'scissors',
+    'calculators',
+    'for the build: a computer with Python, or the lab page (consilience lab)',
+  ],
   before: [
     'Print one pack for each group of two or three. Cut out the cards.',
     'For the build, copy the novel as 39162.txt to each computer. It comes with the program, in the folder data/kipps; the lab page saves it too.',

@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Lab } from '../../../state/lab.ts';
-import { type PupilOutcome, type PupilTask, runPupilCode } from '../pupil-code/run-pupil-code.ts';
 import { troubleOf, type Verdict } from '../pupil-code/pupil-tasks.ts';
+import { type PupilOutcome, type PupilTask, runPupilCode } from '../pupil-code/run-pupil-code.ts';
 
 interface CodeEditorProps {
   readonly lab: Lab;
@@ -51,7 +51,12 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
         />
       </label>
       <p class="code-buttons">
-        <button type="button" class="primary" aria-disabled={isRunning.value} onClick={() => isRunning.value || void run()}>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={isRunning.value}
+          onClick={() => isRunning.value || void run()}
+        >
           {isRunning.value ? 'Running' : 'Run'}
         </button>
         <button type="button" onClick={() => put(skeleton)}>
@@ -63,8 +68,13 @@ export function CodeEditor(props: CodeEditorProps): JSX.Element {
       </p>
       {result !== undefined && (
         <section class="result" aria-label="What came of it">
-          <Printed lines={[...result.lines, ...(result.kind === 'value' ? props.linesOf(result.value) : [])]} />
-          <Verdicts trouble={troubleOf(result)} verdicts={result.kind === 'value' ? props.verdictsOf(result.value) : []} />
+          <Printed
+            lines={[...result.lines, ...(result.kind === 'value' ? props.linesOf(result.value) : [])]}
+          />
+          <Verdicts
+            trouble={troubleOf(result)}
+            verdicts={result.kind === 'value' ? props.verdictsOf(result.value) : []}
+          />
         </section>
       )}
     </div>

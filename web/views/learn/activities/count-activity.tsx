@@ -79,8 +79,8 @@ function Counted({ result }: { readonly result: Lesson | string | undefined }): 
         </tbody>
       </table>
       <p class="figure-line">
-        {grouped(cut.matching)} passages have a hit. The top ten of ranker A have {a.averageWordsOfTopTen} words on
-        average; all passages with a hit have {a.averageWordsOfAll}.
+        {grouped(cut.matching)} passages have a hit. The top ten of ranker A have {a.averageWordsOfTopTen}{' '}
+        words on average; all passages with a hit have {a.averageWordsOfAll}.
       </p>
       <h3>The top five of ranker A</h3>
       <ol>

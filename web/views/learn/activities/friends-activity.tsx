@@ -62,10 +62,22 @@ export function MovableRow({ label, place, count, spoken, onMove }: MovableRowPr
     <li class="movable-row">
       <span class="movable-place">{place}.</span>
       <span class="movable-label">{label}</span>
-      <button type="button" class="move" aria-label={`up: ${spoken}`} aria-disabled={place === 1} onClick={() => place > 1 && onMove(-1)}>
+      <button
+        type="button"
+        class="move"
+        aria-label={`up: ${spoken}`}
+        aria-disabled={place === 1}
+        onClick={() => place > 1 && onMove(-1)}
+      >
         <span aria-hidden="true">▲</span>
       </button>
-      <button type="button" class="move" aria-label={`down: ${spoken}`} aria-disabled={place === count} onClick={() => place < count && onMove(1)}>
+      <button
+        type="button"
+        class="move"
+        aria-label={`down: ${spoken}`}
+        aria-disabled={place === count}
+        onClick={() => place < count && onMove(1)}
+      >
         <span aria-hidden="true">▼</span>
       </button>
     </li>

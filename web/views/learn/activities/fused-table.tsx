@@ -16,7 +16,15 @@ interface FusedTableProps {
 }
 
 /** The first of a fused list, with what each list gave. */
-export function FusedTable({ caption, rows, rank, sumTitle, termText, sumText, chosen }: FusedTableProps): JSX.Element {
+export function FusedTable({
+  caption,
+  rows,
+  rank,
+  sumTitle,
+  termText,
+  sumText,
+  chosen,
+}: FusedTableProps): JSX.Element {
   return (
     <table class="fused">
       <caption>{caption}</caption>

@@ -17,7 +17,9 @@ export function JudgeActivity({ lab, lesson, work }: ActivityProps): JSX.Element
   const marked = pool.filter((number) => number in marks).length;
   const mark = (number: number, grade: number) => {
     work.marks.value = { ...work.marks.value, [number]: grade };
-    const best = measuredLists(lesson, work.marks.value)?.map(({ name, value }) => `${name} ${value.toFixed(3)}`);
+    const best = measuredLists(lesson, work.marks.value)?.map(
+      ({ name, value }) => `${name} ${value.toFixed(3)}`,
+    );
     lab.status.value =
       best === undefined ? `Passage ${number} is marked ${grade}.` : `nDCG at 10: ${best.join(', ')}.`;
   };

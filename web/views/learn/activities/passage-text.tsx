@@ -7,7 +7,10 @@ export function PassageText({ passage }: { readonly passage: MatchingPassage }):
   let from = 0;
   for (const { word, start, end } of wordPlaces(passage.text)) {
     if (!Object.hasOwn(passage.hitsByWord, word)) continue;
-    parts.push(readable(passage.text.slice(from, start)), <mark key={start}>{passage.text.slice(start, end)}</mark>);
+    parts.push(
+      readable(passage.text.slice(from, start)),
+      <mark key={start}>{passage.text.slice(start, end)}</mark>,
+    );
     from = end;
   }
   return (

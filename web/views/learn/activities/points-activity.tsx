@@ -85,7 +85,9 @@ export function PointsActivity({ lab, work }: ActivityProps): JSX.Element {
         <button
           type="button"
           onClick={() => {
-            work.sums.value = Object.fromEntries(merged.map(({ flavour, total }) => [flavour, String(total)]));
+            work.sums.value = Object.fromEntries(
+              merged.map(({ flavour, total }) => [flavour, String(total)]),
+            );
             work.areSumsChecked.value = true;
             lab.status.value = 'All sums are filled in.';
           }}

@@ -4,7 +4,13 @@ import type { PupilProgram } from '../../../../src/lesson/index.ts';
 import type { Lab } from '../../../state/lab.ts';
 
 /** A Python program to take away, and the novel that it reads. */
-export function PythonText({ lab, program }: { readonly lab: Lab; readonly program: PupilProgram }): JSX.Element {
+export function PythonText({
+  lab,
+  program,
+}: {
+  readonly lab: Lab;
+  readonly program: PupilProgram;
+}): JSX.Element {
   const isWhole = useSignal(false);
   const text = isWhole.value ? program.solution : program.skeleton;
   return (
@@ -29,10 +35,12 @@ export function PythonText({ lab, program }: { readonly lab: Lab; readonly progr
           with the gaps filled
         </label>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it has to be scrolled by keys too */}
-      <pre class="program" tabIndex={0} role="region" aria-label="Python program">
-        {text}
-      </pre>
+      <section class="program-frame" aria-label="Python program">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it has to be scrolled by keys too */}
+        <pre class="program" tabIndex={0}>
+          {text}
+        </pre>
+      </section>
     </details>
   );
 }

@@ -10,7 +10,8 @@ export function RankersActivity({ lesson, band, work }: ActivityProps): JSX.Elem
   const rankIn = (leg: (typeof LEG_NAMES)[number], number: number) =>
     lesson.lists[leg].find(({ passage }) => passage.number === number)?.rank;
   const tops = LEG_NAMES.map((leg) => lesson.lists[leg].slice(0, 10));
-  const inAll = (number: number) => tops.filter((top) => top.some(({ passage }) => passage.number === number)).length;
+  const inAll = (number: number) =>
+    tops.filter((top) => top.some(({ passage }) => passage.number === number)).length;
   return (
     <div class="rankers">
       <dl class="ranker-rules">

@@ -13,7 +13,10 @@ export function RevealActivity({ lab, lesson, band, work }: ActivityProps): JSX.
     return (
       <p class="beside">
         Make a guess first: it is worth it.{' '}
-        <button type="button" onClick={() => lab.change(({ step, ...state }) => ({ ...state, step: step - 1 }))}>
+        <button
+          type="button"
+          onClick={() => lab.change(({ step, ...state }) => ({ ...state, step: step - 1 }))}
+        >
           Back to the guess
         </button>
       </p>

@@ -61,7 +61,8 @@ const task = (code: string, part: Partial<PupilTask> = {}): PupilTask => ({
 
 describe("a pupil's code", () => {
   it('is given its input, prints, and gives back a value', async () => {
-    const code = 'function answer(n) {\n  print("n is", n, [1]);\n  console.log({ a: 1 });\n  return n + 1;\n}';
+    const code =
+      'function answer(n) {\n  print("n is", n, [1]);\n  console.log({ a: 1 });\n  return n + 1;\n}';
     expect(await runPupilCode(task(code), start)).toEqual({
       kind: 'value',
       value: 21,
@@ -72,7 +73,12 @@ describe("a pupil's code", () => {
   it.each([
     ['a mistake while it runs', 'function answer() {\n  let a;\n  return a.b;\n}', 3, /TypeError/],
     ['a name that is not there', 'function answer() {\n  return missing;\n}', 2, /missing is not defined/],
-    ['a global by mistake', 'function answer() {\n  total = 1;\n  return total;\n}', 2, /total is not defined/],
+    [
+      'a global by mistake',
+      'function answer() {\n  total = 1;\n  return total;\n}',
+      2,
+      /total is not defined/,
+    ],
     ['a thing that cannot be read', 'function answer() {\n  return 1 +;\n}', 2, /SyntaxError/],
     ['no function', '// nothing', undefined, /answer is not defined/],
   ])('has %s reported with its line', async (_, code, line, message) => {
@@ -87,7 +93,12 @@ describe("a pupil's code", () => {
   });
 
   it('is stopped when it gives no answer in time', async () => {
-    const silent: PupilWorker = { onmessage: null, onerror: null, postMessage: () => {}, terminate: () => {} };
+    const silent: PupilWorker = {
+      onmessage: null,
+      onerror: null,
+      postMessage: () => {},
+      terminate: () => {},
+    };
     const outcome = await runPupilCode(task('', { limitMs: 20 }), () => silent);
     expect(outcome).toEqual({ kind: 'stopped', afterMs: 20, lines: [] });
     expect(troubleOf(outcome)).toBe('Stopped after 0.02 seconds. Is there a loop that never ends?');
@@ -129,7 +140,9 @@ describe('ranker A', () => {
       text: 'The list is empty: no passage got a hit. Is the missing line there?',
     });
     expect(judgeRanker(undefined, lesson).text).toBe('rankerA gives back no list.');
-    expect(judgeRanker([{ number: 406, hits: 5, length: 107 }], lesson).text).toContain('Place 1 is not that');
+    expect(judgeRanker([{ number: 406, hits: 5, length: 107 }], lesson).text).toContain(
+      'Place 1 is not that',
+    );
   });
 });
 
@@ -146,7 +159,9 @@ describe('A, B, C and the sum', () => {
   });
 
   it('are checked one by one', async () => {
-    expect((await run(JAVASCRIPT_FUSION.skeleton)).map(({ isRight }) => isRight)).toEqual(Array(4).fill(false));
+    expect((await run(JAVASCRIPT_FUSION.skeleton)).map(({ isRight }) => isRight)).toEqual(
+      Array(4).fill(false),
+    );
     const onlyB = JAVASCRIPT_FUSION.skeleton.replace(
       /(scoreB.*\n {2}return )0;/,
       (_, before: string) => `${before}hits / words;`,

@@ -1,4 +1,4 @@
-import { type Lesson, LEG_NAMES } from '../../../../src/lesson/index.ts';
+import { LEG_NAMES, type Lesson } from '../../../../src/lesson/index.ts';
 import type { PupilOutcome, PupilTask } from './run-pupil-code.ts';
 
 /** Longer than any right answer takes on a slow tablet, short enough to wait for. */
@@ -25,7 +25,10 @@ export function rankerTask(code: string, { lists, query }: Lesson): PupilTask {
 export function rankerLines({ lists }: Lesson): string[] {
   return lists.a
     .slice(0, 5)
-    .map(({ rank, passage }) => `${rank}. passage ${passage.number}: ${passage.hits} hits, ${passage.words} words`);
+    .map(
+      ({ rank, passage }) =>
+        `${rank}. passage ${passage.number}: ${passage.hits} hits, ${passage.words} words`,
+    );
 }
 
 /** The first five of a pupil's ranker A, in the same form. */
@@ -41,7 +44,8 @@ export function linesOfRows(value: unknown): string[] {
 export function judgeRanker(value: unknown, lesson: Lesson): Verdict {
   if (!Array.isArray(value)) return notYet('rankerA gives back no list.');
   const lines = linesOfRows(value);
-  if (lines.length === 0) return notYet('The list is empty: no passage got a hit. Is the missing line there?');
+  if (lines.length === 0)
+    return notYet('The list is empty: no passage got a hit. Is the missing line there?');
   const wrong = rankerLines(lesson).findIndex((line, index) => line !== lines[index]);
   if (wrong < 0) return { isRight: true, text: 'Right: your top five are those of the engine.' };
   return notYet(`Place ${wrong + 1} is not that of the engine: it has ${rankerLines(lesson)[wrong]}.`);
@@ -80,7 +84,11 @@ export function judgeFusion(value: unknown, { lists, fused }: Lesson): Verdict[]
     const own = given[index];
     const mine: unknown[] = Array.isArray(own) ? own : [];
     const wrong = order.findIndex((number, place) => number !== mine[place]);
-    if (wrong < 0) return { isRight: true, text: `${name}: right, all ${order.length} passages are in the engine's order.` };
+    if (wrong < 0)
+      return {
+        isRight: true,
+        text: `${name}: right, all ${order.length} passages are in the engine's order.`,
+      };
     return notYet(
       `${name}: not yet. The engine has passage ${order[wrong]} at place ${wrong + 1}, yours has ${String(mine[wrong])}.`,
     );

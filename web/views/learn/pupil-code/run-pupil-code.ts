@@ -52,7 +52,11 @@ export function runPupilCode(
     };
     const timer = setTimeout(() => finish({ kind: 'stopped', afterMs: limitMs, lines }), limitMs);
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = data as { readonly kind?: unknown; readonly text?: unknown; readonly value?: unknown } | null;
+      const message = data as {
+        readonly kind?: unknown;
+        readonly text?: unknown;
+        readonly value?: unknown;
+      } | null;
       if (message?.kind === 'line') lines.push(String(message.text));
       else if (message?.kind === 'value') finish({ kind: 'value', value: message.value, lines });
     };

@@ -31,17 +31,23 @@ export const BAND_11_15: BandText = {
         'Kipps is a novel by H. G. Wells. The word Folkestone stands in it {folkestone} times. Folkestone is a town by the sea. It has a walk along the cliff top, the Leas, and a lift.',
         'A whole book is too long to be an answer. So we cut it at blank lines. Each piece is a [[passage]]. We keep those with 25 words or more. Try another number.',
       ],
-      after: ['Our rule leaves {passages} passages with {words} words. {matching} of them hold at least one of five words: folkestone, leas, lift, harbour, sea.'],
+      after: [
+        'Our rule leaves {passages} passages with {words} words. {matching} of them hold at least one of five words: folkestone, leas, lift, harbour, sea.',
+      ],
     },
     {
       activity: 'read',
       title: 'Read five passages',
-      text: ['Where does the book describe the Leas, the lift, the Harbour and the sea? Here are five candidates. The five words are marked.'],
+      text: [
+        'Where does the book describe the Leas, the lift, the Harbour and the sea? Here are five candidates. The five words are marked.',
+      ],
     },
     {
       activity: 'order',
       title: 'Put them in order',
-      text: ['Which passage describes the place best? Put it on top. Your order will stand beside the programs.'],
+      text: [
+        'Which passage describes the place best? Put it on top. Your order will stand beside the programs.',
+      ],
     },
     {
       activity: 'count',
@@ -81,7 +87,7 @@ export const BAND_11_15: BandText = {
       title: 'The result',
       text: ['Passage {winner} gets {winnerSum}. Passage {second} gets {secondSum}.'],
       after: [
-        'The winner of B came fourth, because the other two lists put it 10th and 16th. One passage was in nobody\'s top ten: 16th, 21st and 11th. It came ninth. To be fairly good on every list counts for a lot.',
+        "The winner of B came fourth, because the other two lists put it 10th and 16th. One passage was in nobody's top ten: 16th, 21st and 11th. It came ninth. To be fairly good on every list counts for a lot.",
       ],
     },
     {
@@ -90,12 +96,16 @@ export const BAND_11_15: BandText = {
       text: [
         'Why 60? Try other numbers. At 1 a first rank is worth {tenths1} tenth ranks. At 60 it is worth {tenths60}, and at 1,000 only {tenths1000}.',
       ],
-      after: ['Passage 104 passes 44 at {swap}. Below that, one first rank beats three middling ones. Above it, being steady wins.'],
+      after: [
+        'Passage 104 passes 44 at {swap}. Below that, one first rank beats three middling ones. Above it, being steady wins.',
+      ],
     },
     {
       activity: 'explain',
       title: 'In your own words',
-      text: ['Answer in your own words. Nothing is sent or kept. You can print it, and it is gone when you close the page.'],
+      text: [
+        'Answer in your own words. Nothing is sent or kept. You can print it, and it is gone when you close the page.',
+      ],
     },
     {
       activity: 'limits',
@@ -117,7 +127,7 @@ export const BAND_11_15: BandText = {
   questions: [
     'What is the gap between your prediction and the result? Why?',
     'What does ranker A get wrong? Name a passage that shows it.',
-    'How can a passage that is in nobody\'s top ten come ninth?',
+    "How can a passage that is in nobody's top ten come ninth?",
     'What can fusion not know? How could you find out?',
   ],
 };

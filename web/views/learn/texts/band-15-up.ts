@@ -33,17 +33,23 @@ export const BAND_15_UP: BandText = {
         'Kipps, a novel by H. G. Wells, names Folkestone {folkestone} times. Where does it describe the Leas, the lift, the Harbour and the sea there? The Leas is a walk along the cliff top, and the lift goes up to it.',
         'An answer should be a [[passage]], so the text is cut at blank lines, and pieces of 25 words or more are kept. That number is a choice like any other; move it.',
       ],
-      after: ['Our choice leaves {passages} passages of {words} words in all. Of these, {matching} hold at least one word of the [[query]]: folkestone, leas, lift, harbour, sea.'],
+      after: [
+        'Our choice leaves {passages} passages of {words} words in all. Of these, {matching} hold at least one word of the [[query]]: folkestone, leas, lift, harbour, sea.',
+      ],
     },
     {
       activity: 'read',
       title: 'Read five passages',
-      text: ['Read before you compute. These five will come up again and again; the words of the query are marked.'],
+      text: [
+        'Read before you compute. These five will come up again and again; the words of the query are marked.',
+      ],
     },
     {
       activity: 'order',
       title: 'Your own order',
-      text: ['Put them in the order in which you would want to be shown them. Nobody has a key to this; your order is one opinion, and it will stand beside the programs.'],
+      text: [
+        'Put them in the order in which you would want to be shown them. Nobody has a key to this; your order is one opinion, and it will stand beside the programs.',
+      ],
     },
     {
       activity: 'build',
@@ -56,12 +62,16 @@ export const BAND_15_UP: BandText = {
     {
       activity: 'rankers',
       title: 'Three lists that disagree',
-      text: ['Of the first ten, A and B share {overlapAB}, and all three lists share {overlapAll}. Each is wrong in a way of its own.'],
+      text: [
+        'Of the first ten, A and B share {overlapAB}, and all three lists share {overlapAll}. Each is wrong in a way of its own.',
+      ],
     },
     {
       activity: 'predict',
       title: 'Predict the winner',
-      text: ['You know the ranks and the rule. Before you look: which passage will lead the fused list at a constant of 60?'],
+      text: [
+        'You know the ranks and the rule. Before you look: which passage will lead the fused list at a constant of 60?',
+      ],
     },
     {
       activity: 'reveal',
@@ -69,7 +79,9 @@ export const BAND_15_UP: BandText = {
       text: [
         'Passage {winner} gets {winnerSum}; passage {second} gets {secondSum}. They differ by 0.000025. Four digits would print a tie that is none.',
       ],
-      after: ['Passage 319 is in nobody\'s top ten (16th, 21st and 11th) and comes ninth. The first of B is fourth, since the other lists put it 10th and 16th.'],
+      after: [
+        "Passage 319 is in nobody's top ten (16th, 21st and 11th) and comes ninth. The first of B is fourth, since the other lists put it 10th and 16th.",
+      ],
     },
     {
       activity: 'constant',
@@ -84,11 +96,13 @@ export const BAND_15_UP: BandText = {
     },
     {
       activity: 'weights',
-      title: 'Weights',
+      title: 'Let one list count more',
       text: [
         'A [[weight]] takes the place of the 1 on top of the fraction. Give list B more, and see when its favourite, passage 44, moves up.',
       ],
-      after: ['It takes a weight of more than 18.21 on B to bring 44 to the top, far beyond this dial. One list would then outvote two.'],
+      after: [
+        'It takes a weight of more than 18.21 on B to bring 44 to the top, far beyond this dial. One list would then outvote two.',
+      ],
     },
     {
       activity: 'ties',
@@ -97,7 +111,9 @@ export const BAND_15_UP: BandText = {
         'Two sums can be exactly equal. Then a [[tie rule]] has to decide, and it has to be written down, or two programs will print two orders of the same list.',
         'Equal means equal as fractions. A computer adds rounded numbers, and the same three terms added in another order may differ in the last digit. That is why the engine compares the fractions themselves.',
       ],
-      after: ['In the novel no two sums of the {matching} passages are equal at 60. In the ice-cream lists two pairs are level by points.'],
+      after: [
+        'In the novel no two sums of the {matching} passages are equal at 60. In the ice-cream lists two pairs are level by points.',
+      ],
     },
     {
       activity: 'judge',
@@ -113,7 +129,9 @@ export const BAND_15_UP: BandText = {
     {
       activity: 'explain',
       title: 'In your own words',
-      text: ['Answer in your own words. Nothing is sent or kept; you can print the page, and it is gone when you close it.'],
+      text: [
+        'Answer in your own words. Nothing is sent or kept; you can print the page, and it is gone when you close it.',
+      ],
     },
     {
       activity: 'limits',

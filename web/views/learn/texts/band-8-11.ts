@@ -57,7 +57,9 @@ export const BAND_8_11: BandText = {
         'This works for books too. We took an old book. It is called Kipps. It tells of a town by the sea. The town is called Folkestone.',
         'We cut the book up. Each bit is a [[passage]]. Very short bits are left out. How short is too short? Move the slider and see.',
       ],
-      after: ['Our rule is 25 words. It leaves {passages} pieces. Just {matching} of them have one of our five words.'],
+      after: [
+        'Our rule is 25 words. It leaves {passages} pieces. Just {matching} of them have one of our five words.',
+      ],
     },
     {
       activity: 'read',
@@ -70,7 +72,9 @@ export const BAND_8_11: BandText = {
     {
       activity: 'order',
       title: 'Put them in order',
-      text: ['Which one tells most of the town and the sea? Put it on top. Use the buttons to move a card up or down.'],
+      text: [
+        'Which one tells most of the town and the sea? Put it on top. Use the buttons to move a card up or down.',
+      ],
     },
     {
       activity: 'rankers',
@@ -94,7 +98,9 @@ export const BAND_8_11: BandText = {
       text: [
         'This is how we give points here. We add 60 to the place. Then we share 1,000 by it. So a first place gives 16.39 points. A tenth place gives 14.29.',
       ],
-      after: ['The best of judge B came just fourth. The other two did not like it. It helps to be good in all three lists.'],
+      after: [
+        'The best of judge B came just fourth. The other two did not like it. It helps to be good in all three lists.',
+      ],
     },
     {
       activity: 'constant',
@@ -107,7 +113,9 @@ export const BAND_8_11: BandText = {
     {
       activity: 'explain',
       title: 'In your own words',
-      text: ['Write down what you think. It stays on this page. You can print it. It is gone when you close the page.'],
+      text: [
+        'Write down what you think. It stays on this page. You can print it. It is gone when you close the page.',
+      ],
     },
     {
       activity: 'limits',

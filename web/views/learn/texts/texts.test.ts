@@ -35,7 +35,10 @@ describe.each(AGE_BANDS)('the words of %s', (band) => {
   it('can be read at the age at every step', () => {
     for (const { text, after = [], title } of steps) {
       const step = [...text, ...after].map((one) => plainText(one, glossary, facts));
-      expect([title, readingGrade(step)]).toEqual([title, expect.toSatisfy((grade) => grade <= MOST[band] + 2)]);
+      expect([title, readingGrade(step)]).toEqual([
+        title,
+        expect.toSatisfy((grade) => grade <= MOST[band] + 2),
+      ]);
     }
   });
 
