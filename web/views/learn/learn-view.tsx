@@ -21,9 +21,12 @@ function LearnView({ lab }: ViewProps): JSX.Element {
   const shown = useRef(`${bandName} ${index}`);
   useEffect(() => {
     // Somebody turned the page: reading goes on at its heading.
-    if (shown.current !== `${bandName} ${index}`) heading.current?.focus();
+    if (shown.current !== `${bandName} ${index}`) {
+      heading.current?.focus();
+      lab.status.value = '';
+    }
     shown.current = `${bandName} ${index}`;
-  }, [bandName, index]);
+  }, [bandName, index, lab]);
   if (lesson === undefined) return <p class="learn-wait">The book is being opened.</p>;
   const facts = lessonFacts(lesson);
   const Act = ACTIVITIES[step.activity];

@@ -14,7 +14,7 @@ export function PassageText({ passage }: { readonly passage: MatchingPassage }):
     from = end;
   }
   return (
-    <p class="passage">
+    <p class="book-passage">
       {parts}
       {readable(passage.text.slice(from))}
     </p>

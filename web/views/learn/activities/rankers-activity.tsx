@@ -24,60 +24,62 @@ export function RankersActivity({ lesson, band, work }: ActivityProps): JSX.Elem
           </div>
         ))}
       </dl>
-      <table>
-        <caption>The five you have read: your order and theirs</caption>
-        <thead>
-          <tr>
-            <th scope="col">passage</th>
-            <th scope="col">my order</th>
-            {LEG_NAMES.map((leg) => (
-              <th scope="col" key={leg}>
-                {band.rank} with <ListMark letter={leg.toUpperCase()} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {order.map((number, index) => (
-            <tr key={number}>
-              <th scope="row">{number}</th>
-              <td>{index + 1}</td>
+      <div class="tables">
+        <table>
+          <caption>The five you have read: your order and theirs</caption>
+          <thead>
+            <tr>
+              <th scope="col">passage</th>
+              <th scope="col">my order</th>
               {LEG_NAMES.map((leg) => (
-                <td key={leg}>{rankIn(leg, number)}</td>
+                <th scope="col" key={leg}>
+                  {band.rank} with <ListMark letter={leg.toUpperCase()} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <table>
-        <caption>The first ten of each, by passage. A dot: in two lists. Two dots: in all three.</caption>
-        <thead>
-          <tr>
-            <th scope="col">{band.rank}</th>
-            {LEG_NAMES.map((leg) => (
-              <th scope="col" key={leg}>
-                <ListMark letter={leg.toUpperCase()} />
-              </th>
+          </thead>
+          <tbody>
+            {order.map((number, index) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                <td>{index + 1}</td>
+                {LEG_NAMES.map((leg) => (
+                  <td key={leg}>{rankIn(leg, number)}</td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(tops[0] ?? []).map((_, index) => (
-            <tr key={index}>
-              <th scope="row">{index + 1}</th>
-              {tops.map((top, at) => {
-                const number = top[index]?.passage.number ?? 0;
-                return (
-                  <td key={LEG_NAMES[at]}>
-                    {number}
-                    <span class="shared">{'•'.repeat(inAll(number) - 1)}</span>
-                  </td>
-                );
-              })}
+          </tbody>
+        </table>
+        <table>
+          <caption>The first ten of each. • in two lists, •• in all three</caption>
+          <thead>
+            <tr>
+              <th scope="col">{band.rank}</th>
+              {LEG_NAMES.map((leg) => (
+                <th scope="col" key={leg}>
+                  <ListMark letter={leg.toUpperCase()} />
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {(tops[0] ?? []).map((_, index) => (
+              <tr key={index}>
+                <th scope="row">{index + 1}</th>
+                {tops.map((top, at) => {
+                  const number = top[index]?.passage.number ?? 0;
+                  return (
+                    <td key={LEG_NAMES[at]}>
+                      {number}
+                      <span class="shared">{'•'.repeat(inAll(number) - 1)}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p>The first of each, to read:</p>
       {[...new Set(tops.flatMap((top) => top[0]?.passage ?? []))].map((passage) => (
         <PassageDetails key={passage.number} passage={passage} />

@@ -8,15 +8,17 @@ import { orderAt } from '../lesson-order.ts';
 import { FusedTable } from './fused-table.tsx';
 import { sumTexts } from './sum-texts.ts';
 
+/** What the text says of weights holds at this constant, wherever the dial of the step before was left. */
+const RANK_CONSTANT = '60';
+
 const SCALE = evenScale(0, LARGEST_WEIGHT, 0.1);
 
 /** A weight for each list, and the first ten under them. */
 export function WeightsActivity({ lab, lesson, band }: ActivityProps): JSX.Element {
   const state = lab.state.value;
-  const { rankConstant } = state;
   const weights = Object.fromEntries(LEG_NAMES.map((leg) => [leg, weightOf(state, leg.toUpperCase())]));
-  const rows = orderAt(lesson, { rankConstant, weights, count: 10 });
-  const texts = sumTexts(band, rankConstant, rows);
+  const rows = orderAt(lesson, { rankConstant: RANK_CONSTANT, weights, count: 10 });
+  const texts = sumTexts(band, RANK_CONSTANT, rows);
   const sentence = `The first five are ${rows
     .slice(0, 5)
     .map(({ number }) => number)
@@ -42,12 +44,12 @@ export function WeightsActivity({ lab, lesson, band }: ActivityProps): JSX.Eleme
       ))}
       <p class="figure-line">{sentence}</p>
       <FusedTable
-        caption={`The first ten at ${rankConstant} with these weights`}
+        caption={`The first ten at ${RANK_CONSTANT} with these weights`}
         rows={rows}
         rank={band.rank}
         sumTitle={texts.sumTitle}
         sumText={texts.sumText}
-        termText={({ ranks }, leg) => `${weights[leg]}/(${rankConstant} + ${ranks[leg]})`}
+        termText={({ ranks }, leg) => `${weights[leg]}/(${RANK_CONSTANT} + ${ranks[leg]})`}
       />
     </div>
   );

@@ -8,7 +8,7 @@ export const BAND_8_11: BandText = {
   glossary: {
     place: 'where a thing stands in a list',
     points: 'what a thing gets for where it stands',
-    merge: 'make one list out of many',
+    merge: 'to make one list out of many',
     passage: 'a piece of a book',
     judge: 'one who puts things in order by a rule',
     hit: 'one of our words, found in the text',
@@ -37,7 +37,7 @@ export const BAND_8_11: BandText = {
       activity: 'points',
       title: 'Add it up',
       text: [
-        'Let us [[merge]] the lists. Each list gives [[points]]. A first place gives 10. A second place gives 9. It goes down to 1.',
+        'Let us put the lists together. The word for that is [[merge]]. Each list gives [[points]]. A first place gives 10. A second place gives 9. It goes down to 1.',
         'First guess who will win. Then add up the points by hand. Then check.',
       ],
       after: ['Look at your guess. Did the winner come as a surprise?'],
@@ -80,7 +80,7 @@ export const BAND_8_11: BandText = {
       activity: 'rankers',
       title: 'Three who do not agree',
       text: [
-        'Now come three more. Each [[judge]] has a rule. Each [[hit]] is one of our words.',
+        'Now come three more. Each is a [[judge]], and each has a rule. They look for every [[hit]].',
         'All three read all {matching} pieces. Here are the lists of the three, and yours.',
       ],
       after: ['Which judge thinks most like you?'],
