@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 
 /** Where a Chromium of the machine lies; undefined where there is none. */
 export const CHROMIUM: string | undefined = [
@@ -65,7 +65,13 @@ export async function tabTo(page: Page, selector: string, most = 300): Promise<v
   throw new Error(`Tab did not reach ${selector} in ${most} presses.`);
 }
 
+/** The text of an element as it is seen. */
+export async function textOf(element: Locator): Promise<string> {
+  return (await element.allInnerTexts()).join('
+');
+}
+
 /** The page's status line. */
 export function statusOf(page: Page): Promise<string> {
-  return page.getByRole('status').innerText();
+  return textOf(page.getByRole('status'));
 }

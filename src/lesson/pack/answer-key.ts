@@ -4,7 +4,7 @@ import type { Lesson } from '../lesson.ts';
 import type { NeverSwapProof } from '../never-swap.ts';
 import { PYTHON_FUSION, PYTHON_RANKER_A } from '../programs/python-programs.ts';
 import { LEG_NAMES, type LegName, type MatchingPassage, rankBy } from '../rankers.ts';
-import { together } from '../telling/page.ts';
+import { thousands, together } from '../telling/page.ts';
 import { entriesOf, filledConstantGrid, filledFractionGrid } from './fraction-grid.ts';
 import { type Markup, markup } from './markup.ts';
 import { filledPointsGrid } from './points-grid.ts';
@@ -30,21 +30,21 @@ ${filledPointsGrid(ICE_CREAM_LISTS, 'Ice cream, with the lists of Friends A, B a
 </section>
 <section class="sheet teacher key">
 <h2>Answer key: the cards</h2>
-${countsTable(passages)}
+${countsTable(passages, 'judges')}
 ${filledPointsGrid(lists, 'The three judges, by points', false)}
 <p>Working for ${winner?.flavour}: places ${winner && together(winner.places)} give ${winner?.given.join(' + ')} = ${winner?.total}.</p>
 <p>In the whole book, where each judge ranks 100 passages, the older pupils' rule puts 98, 406, 104 and 44 first, in this order.</p>
 </section>`;
 }
 
-function countsTable(passages: readonly MatchingPassage[]): Markup {
+function countsTable(passages: readonly MatchingPassage[], who: string): Markup {
   const place = new Map<LegName, Map<number, number>>(
     LEG_NAMES.map((leg) => [
       leg,
       new Map(rankBy(leg, passages).map(({ passage, rank }) => [passage.number, rank])),
     ]),
   );
-  return markup`<table class="part"><caption>What the judges count, and their places for these cards</caption>
+  return markup`<table class="part"><caption>What the ${who} count, and their places for these cards alone</caption>
 <thead><tr><th>passage</th><th>hits</th><th>words</th><th>hits / words</th><th>different words</th>${LEG_NAMES.map(
     (leg) => markup`<th>place by ${leg.toUpperCase()}</th>`,
   )}</tr></thead>
@@ -63,7 +63,7 @@ export function fractionsKey(lesson: Lesson, passages: readonly MatchingPassage[
   const topFive = lesson.lists.a.slice(0, 5);
   return markup`<section class="sheet teacher key">
 <h1>Answer key</h1>
-${countsTable(passages)}
+${countsTable(passages, 'rankers')}
 ${filledFractionGrid(entries, '60')}
 <p>Working for passage ${first?.passage.number}: ${first?.terms.map(({ fraction }) => fraction).join(' + ')} = ${first?.terms.map(({ value }) => value.toFixed(5)).join(' + ')} = ${first?.decimal}, exactly ${first?.exact}. The place in brackets is that in the whole book.</p>
 </section>
@@ -107,8 +107,11 @@ ${proof && neverSwapKey(proof)}
 }
 
 function neverSwapKey({ terms, leads, first, second }: NeverSwapProof): Markup {
-  const lead = terms.map(({ top, firstRank, secondRank }) => `${top}/((c+${firstRank})(c+${secondRank}))`);
+  const lead = terms
+    .map(({ top, firstRank, secondRank }) => `${top}/((c+${firstRank})(c+${secondRank}))`)
+    .join(' + ')
+    .replaceAll('+ -', '- ');
   return markup`<div class="part"><h3>${first.number} and ${second.number} never swap</h3>
-<p>The lead of ${first.number}, list by list: ${lead.join(' + ')}. Over one denominator that is 6 / ((c+1)(c+2)(c+4)). For c of 0 or more every factor is above 0, so the lead is too.</p>
-<p>In numbers: ${leads.map(({ rankConstant, lead: size }) => `${size} at c = ${rankConstant}`).join(', ')}. It shrinks, and never reaches 0.</p></div>`;
+<p>The lead of ${first.number}, list by list: ${lead}. Over one denominator that is 6 / ((c+1)(c+2)(c+4)). For c of 0 or more every factor is above 0, so the lead is too.</p>
+<p>In numbers: ${leads.map(({ rankConstant, lead: size }) => `${size} at c = ${thousands(rankConstant)}`).join(', ')}. It shrinks, and never reaches 0.</p></div>`;
 }

@@ -26,7 +26,7 @@ function settingsAt(rankConstant: Decimal): LessonSettings {
 /** Ranks are given, terms and sums are to be found: one row for each passage, in the order of the text. */
 export function emptyFractionGrid(entries: readonly FusedPassage[], constant: string): Markup {
   const inTextOrder = [...entries].sort((x, y) => x.passage.number - y.passage.number);
-  return markup`<table>
+  return markup`<table class="grid">
 <caption>Fusion grid: 1/(${constant} + rank), ranks among all 100 passages</caption>
 ${gridHead(constant)}
 <tbody>${inTextOrder.map(
@@ -39,7 +39,7 @@ ${gridHead(constant)}
 
 /** The same, worked out, best first. */
 export function filledFractionGrid(entries: readonly FusedPassage[], constant: string): Markup {
-  return markup`<table>
+  return markup`<table class="grid">
 <caption>At ${constant}: ranks, terms and sums, with the place in the whole book</caption>
 ${gridHead(constant)}
 <tbody>${entries.map(
@@ -80,7 +80,7 @@ export function emptyConstantGrid(
   passages: readonly MatchingPassage[],
   constants: readonly string[],
 ): Markup {
-  return markup`<table><caption>Another constant: sums and places</caption>
+  return markup`<table class="grid"><caption>Another constant: sums and places</caption>
 <thead><tr><th>passage</th>${constants.map((c) => markup`<th>sum at ${thousands(c)}</th><th>place</th>`)}</tr></thead>
 <tbody>${passages.map(
     ({ number }) => markup`<tr><th class="number">${number}</th>${blanks(constants.length * 2)}</tr>`,
@@ -103,7 +103,7 @@ export function filledConstantGrid(
     );
   });
   const order = [...(columns[0]?.keys() ?? [])];
-  return markup`<table><caption>Sums and places among the cards at other constants</caption>
+  return markup`<table class="grid"><caption>Sums and places among the cards at other constants</caption>
 <thead><tr><th>passage</th>${constants.map((c) => markup`<th>sum at ${thousands(c)}</th><th>place</th>`)}</tr></thead>
 <tbody>${order.map(
     (number) =>

@@ -116,7 +116,7 @@ describe('the answer keys', () => {
     const text = flat('15-up');
     expect(text).toContain('leads to c = 11.53.');
     expect(text).toContain('98 and 406 never swap');
-    expect(text).toContain('0.2 at c = 1, 0.000025 at c = 60, 0.000000006 at c = 1000');
+    expect(text).toContain('0.2 at c = 1, 0.000025 at c = 60, 0.000000006 at c = 1,000');
   });
 });
 

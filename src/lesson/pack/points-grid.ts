@@ -10,7 +10,7 @@ export function emptyPointsGrid(
 ): Markup {
   const cells = judges.length * 2 + 2 + (hasFirstPlaces ? 2 : 0);
   return markup`<p><strong>My guess: ____________________ will win.</strong></p>
-<table>
+<table class="grid">
 <caption>${caption}</caption>
 ${head(judges, hasFirstPlaces)}
 <tbody>${things.map((thing) => markup`<tr><th>${thing}</th>${blanks(cells)}</tr>`)}</tbody>
@@ -25,7 +25,7 @@ export function filledPointsGrid(
 ): Markup {
   const byFirsts = mergeByFirstPlaces(lists);
   const judges = lists.map(({ name }) => name);
-  return markup`<table>
+  return markup`<table class="grid">
 <caption>${caption}</caption>
 ${head(judges, hasFirstPlaces)}
 <tbody>${mergeByPoints(lists).map(({ flavour, places, given, total, place, isLevel }) => {
@@ -41,9 +41,9 @@ ${head(judges, hasFirstPlaces)}
 }
 
 function head(judges: readonly string[], hasFirstPlaces: boolean): Markup {
-  const last = hasFirstPlaces ? ['how often first', 'place by first places'] : [];
+  const last = hasFirstPlaces ? ['firsts', 'place'] : [];
   return markup`<thead><tr><th></th>${judges.map((judge) => markup`<th colspan="2">${judge}</th>`)}<th colspan="2">together</th>${
-    hasFirstPlaces && markup`<th colspan="2">second rule</th>`
+    hasFirstPlaces && markup`<th colspan="2">first places</th>`
   }</tr>
 <tr><th></th>${judges.map(() => markup`<th>place</th><th>points</th>`)}<th>points</th><th>place</th>${last.map(
     (title) => markup`<th>${title}</th>`,

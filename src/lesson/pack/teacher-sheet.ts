@@ -2,8 +2,16 @@ import { type Markup, markup } from './markup.ts';
 import type { ResolvedPackOptions } from './pack-options.ts';
 import type { BandPlan } from './plans/band-plan.ts';
 
-/** What a stranger needs to give the lesson: aims, timings, what to say, what to look for. */
-export function teacherSheet(plan: BandPlan, { cards, hasAnswers }: ResolvedPackOptions): Markup {
+/**
+ * What a stranger needs to give the lesson: aims, timings, what to say, what to look for.
+ *
+ * @param sheetTitles the other sheets of the pack, in order.
+ */
+export function teacherSheet(
+  plan: BandPlan,
+  { cards, hasAnswers }: ResolvedPackOptions,
+  sheetTitles: readonly string[],
+): Markup {
   const minutes = plan.parts.reduce((sum, part) => sum + part.minutes, 0);
   return markup`<section class="sheet teacher">
 <h1>${plan.title}</h1>
@@ -11,6 +19,7 @@ export function teacherSheet(plan: BandPlan, { cards, hasAnswers }: ResolvedPack
 <div class="part"><h2>Aims</h2>${list(plan.aims)}</div>
 <div class="part"><h2>Where it fits</h2>${plan.curriculum.map((text) => markup`<p>${text}</p>`)}</div>
 <div class="part"><h2>Bring</h2><p>${plan.bring.join('; ')}.</p></div>
+<div class="part"><h2>In this pack</h2><p>After this sheet: ${sheetTitles.join('; ')}. Pupils get what stands before the answer key.</p></div>
 <div class="part"><h2>Before the lesson</h2>${list(plan.before)}</div>
 <h2>The lesson</h2>
 ${plan.parts.map((part, index) => {
@@ -54,6 +63,6 @@ export function closingSheet(plan: BandPlan): Markup {
   const line = markup`<div class="line"></div>`;
   return markup`<section class="sheet pupil">
 <h2>In my own words</h2>
-${plan.pupilQuestions.map((question) => markup`<div class="part"><p><strong>${question}</strong></p>${[line, line, line, line]}</div>`)}
+${plan.pupilQuestions.map((question) => markup`<div class="part question"><p><strong>${question}</strong></p>${[line, line, line, line]}</div>`)}
 </section>`;
 }

@@ -19,7 +19,7 @@ export const PLAN_11_15: BandPlan = {
     'for the last part: a computer with Python, or the lab page (consilience lab)',
   ],
   before: [
-    'Print one pack for each group of two or three. Cut out the cards and the slips.',
+    'Print the pack once for yourself, and what the pupils get once for each group of two or three. Cut out the cards and the slips.',
     'For the last part, copy the novel as 39162.txt to each computer. It comes with the program, in the folder data/kipps; the lab page saves it too.',
     'Keep this sheet and the answer key to yourself.',
   ],

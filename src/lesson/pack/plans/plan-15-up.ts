@@ -19,7 +19,7 @@ export const PLAN_15_UP: BandPlan = {
     'for the build: a computer with Python, or the lab page (consilience lab)',
   ],
   before: [
-    'Print one pack for each group of two or three. Cut out the cards.',
+    'Print the pack once for yourself, and what the pupils get once for each group of two or three. Cut out the cards.',
     'For the build, copy the novel as 39162.txt to each computer. It comes with the program, in the folder data/kipps; the lab page saves it too.',
     'It makes one lesson of 95 minutes, or two: stop after "Fuse at 60".',
   ],

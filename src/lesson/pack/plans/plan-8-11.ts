@@ -15,7 +15,7 @@ export const PLAN_8_11: BandPlan = {
   ],
   bring: ['scissors', 'pencils', 'one calculator for each group (only for judge B)'],
   before: [
-    'Print one pack for each group of three. Thick paper is nice for the cards, but plain paper will do.',
+    'Print the pack once for yourself, and what the pupils get once for each group of three. Plain paper will do; thick paper is nicer for the cards.',
     'Cut out the flavour cards, the passage cards and the slips, or let the pupils cut.',
     'Keep this sheet and the answer key to yourself.',
   ],
@@ -49,7 +49,7 @@ export const PLAN_8_11: BandPlan = {
       title: 'A second rule',
       say: 'Now forget the points. Count first places only: who is first most often? If two are level, count second places.',
       steps: [
-        'Fill in the last two columns of the grid.',
+        'Fill in the last two columns of the grid: how often each is first, and its place by that.',
         'Talk: is it the same winner? Which rule is fair? For whom is it not?',
       ],
       lookFor:
@@ -124,7 +124,7 @@ export const PLAN_8_11: BandPlan = {
     'Read the cards from the book. Put them in order. Write your list on a slip.',
     'Be judge A. Count the words in bold. Most hits go first.',
     'Be judge B. Divide the hits by the words of the card. The largest number goes first.',
-    'Be judge C. Count how many different words are in bold. Most go first.',
+    'Be judge C. Count how many different words are in bold. Most go first. If two are level, more hits go first.',
     'Guess which card will win. Then merge the three lists by points.',
   ],
   pupilQuestions: [

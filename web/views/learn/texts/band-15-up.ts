@@ -101,7 +101,7 @@ export const BAND_15_UP: BandText = {
         'A [[weight]] takes the place of the 1 on top of the fraction. Give list B more, and see when its favourite, passage 44, moves up.',
       ],
       after: [
-        'It takes a weight of more than 18.21 on B to bring 44 to the top, far beyond this dial. One list would then outvote two.',
+        'It takes a weight of about 18.21 on B to bring 44 to the top, far beyond this dial. One list would then outvote two.',
       ],
     },
     {
