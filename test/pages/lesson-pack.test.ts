@@ -52,14 +52,16 @@ async function printed(html: string): Promise<string[][]> {
   return linksByPage(pdf.toString('latin1'));
 }
 
-const PAGES = { '8-11': 13, '11-15': 11, '15-up': 15 } as const;
-
 describe.skipIf(CHROMIUM === undefined)('a printed pack', () => {
   it.each(AGE_BANDS.flatMap((band) => PACK_PAPERS.map((paper) => [band, paper] as const)))(
     'of %s on %s has no blank page and parts no card',
     async (band, paper) => {
-      const pages = await printed(renderLessonPack(lesson, { band, paper }));
-      expect(pages).toHaveLength(PAGES[band]);
+      const html = renderLessonPack(lesson, { band, paper });
+      const pages = await printed(html);
+      // Every sheet begins on a page of its own; only the teacher's, the cards and a key may need another.
+      const sheets = html.split('<section class="sheet').length - 1;
+      expect(pages.length).toBeGreaterThanOrEqual(sheets);
+      expect(pages.length).toBeLessThanOrEqual(sheets + 4);
       expect(pages.map((links) => links.length > 0)).toEqual(pages.map(() => true));
       const pageOf = new Map(pages.flatMap((links, index) => links.map((name) => [name, index] as const)));
       const tops = [...pageOf].filter(([name]) => name.startsWith('top-'));

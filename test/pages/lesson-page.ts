@@ -67,8 +67,7 @@ export async function tabTo(page: Page, selector: string, most = 300): Promise<v
 
 /** The text of an element as it is seen. */
 export async function textOf(element: Locator): Promise<string> {
-  return (await element.allInnerTexts()).join('
-');
+  return (await element.allInnerTexts()).join('\n');
 }
 
 /** The page's status line. */
