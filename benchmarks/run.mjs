@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const BENCHMARKS = {
   encode: 'speed/encode/encode.mjs',
   evaluation: 'speed/evaluation/evaluation.mjs',
+  lab: 'speed/lab/lab.mjs',
   models: 'models/models.mjs',
   quality: 'quality/quality.mjs',
   search: 'search/search.mjs',

@@ -40,14 +40,14 @@ describe('the describer', () => {
       'Passage 98 is first: 1st, 4th and 1st in the three lists give 0.04841, 0.000025 more than passage 406.',
     );
     expect(describeDocument(described(kipps, { rankConstant: '10000' }), 'kipps-98')).toBe(
-      'Passage 98 is first: 1st, 4th and 1st in the three lists give 0.000299940012, 0.000000000006 more than passage 406.',
+      'Passage 98 is first: 1st, 4th and 1st in the three lists give 0.00029994002, 0.000000000006 more than passage 406.',
     );
   });
 
   it('turns with the constant', () => {
     const low = described(kipps, { rankConstant: '1', selected: ['kipps-104', 'kipps-44'] });
     expect(describeState(low)).toBe(
-      'Three lists fused with rank constant 1. Passage 98 is first: 1st, 4th and 1st in the three lists give 1.20000, 0.2 more than passage 406. Passage 104 is fifth: 5th, 15th and 4th in the three lists give 0.42917, 0.071 more than passage 105. Passage 44 is third: 10th, 1st and 16th in the three lists give 0.64973, 0.11 more than passage 410.',
+      'Three lists fused with rank constant 1. Passage 98 is first: 1st, 4th and 1st in the three lists give 1.20000, 0.2 more than passage 406. Passage 104 is fifth: 5th, 15th and 4th in the three lists give 0.42917, 0.083 more than passage 24. Passage 44 is third: 10th, 1st and 16th in the three lists give 0.64973, 0.16 more than passage 234.',
     );
   });
 
@@ -83,7 +83,7 @@ describe('the describer', () => {
   it('speaks of weights and depths', () => {
     const friends = iceCreamData(ICE_CREAM_LISTS);
     expect(describeState(described(friends, { weights: { B: '2.5' }, depth: 5 }))).toBe(
-      'Three lists fused with rank constant 60, weights 2.5 for B, 1 for the others and the first 5 of each list. Vanilla is first: 2nd, 2nd and 2nd in the three lists give 0.07258, 0.015 more than mint.',
+      'Three lists fused with rank constant 60, weights 2.5 for B, 1 for the others and the first 5 of each list. Vanilla is first: 2nd, 2nd and 2nd in the three lists give 0.07258, 0.0023 more than mint.',
     );
   });
 

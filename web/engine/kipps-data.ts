@@ -34,7 +34,7 @@ export function kippsData(lesson: Lesson): LabData {
       const passage = byId.get(id);
       return passage === undefined
         ? { label: id, text: undefined }
-        : { label: `passage ${passage.number}`, text: passage.text };
+        : { label: `passage ${passage.number}`, short: String(passage.number), text: passage.text };
     },
     qrels: undefined,
   };

@@ -12,6 +12,8 @@ export interface LabList {
 export interface LabDocument {
   /** Short: `passage 104`, `the lemon sorbet`, or the id itself. */
   readonly label: string;
+  /** Shorter still, for a narrow column: a part of the label. Absent: the label. */
+  readonly short?: string;
   /** What it says, where the data hold it. */
   readonly text: string | undefined;
 }

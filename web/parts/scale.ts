@@ -23,7 +23,7 @@ export function logScale(high: number): Scale {
     positionOf: (value) => Math.round((Math.log10(1 + value) / width) * positions),
     valueAt: (position) => clamped(10 ** ((position / positions) * width) - 1),
     stepped: (value, direction, isLong = false) => {
-      if (isLong) return clamped(direction > 0 ? value * 2 || 1 : value / 2);
+      if (isLong) return clamped(direction > 0 ? value * 2 || 1 : value > 0.5 ? value / 2 : 0);
       const size = value < 10 || (value === 10 && direction < 0) ? 0.5 : stepOf(value, direction);
       return clamped(value + direction * size);
     },

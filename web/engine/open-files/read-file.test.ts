@@ -114,8 +114,8 @@ describe('what is wrong is told with its line', () => {
   it('in a run: a bad line, a duplicate', async () => {
     const opened = await open('bad.run', `${RUN}q1 Q0 d1 4 1 bm25\nnonsense\n`);
     expect(opened.problems).toEqual([
-      expect.stringContaining('bad.run:5'),
-      expect.stringContaining('bad.run:6'),
+      expect.stringContaining('first: bad.run:6: Expected 6 columns'),
+      expect.stringContaining('first: bad.run:5: Expected each document once'),
     ]);
     expect(opened.parts).toHaveLength(1);
   });

@@ -63,6 +63,16 @@ function moveFocus(target: HTMLElement): void {
   target.focus();
 }
 
+/** Leaves every column one place for the Tab key, also when the row that had it is gone. */
+export function keepOneStop(board: HTMLElement | null): void {
+  for (const column of board?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+    const buttons = buttonsOf(column);
+    const stops = buttons.filter(({ tabIndex }) => tabIndex === 0);
+    const kept = stops.find((button) => button === document.activeElement) ?? stops[0] ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === kept ? 0 : -1;
+  }
+}
+
 function buttonsOf(column: HTMLElement): HTMLElement[] {
   return [...column.querySelectorAll<HTMLElement>('.document-button')];
 }

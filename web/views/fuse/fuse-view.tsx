@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { Fragment, type JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { Fragment, type HTMLAttributes, type JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { describeState } from '../../describe/describe.ts';
 import { counted, thousands } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
@@ -9,7 +9,7 @@ import { EmptyData } from '../../parts/empty-data.tsx';
 import type { Lab } from '../../state/lab.ts';
 import { withSelection } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
-import { documentOf, walkBoard } from './board-keys.ts';
+import { documentOf, keepOneStop, walkBoard } from './board-keys.ts';
 import { Connectors } from './connectors.tsx';
 import { type Board, boardOf } from './fuse-board.ts';
 import { FuseTable } from './fuse-table.tsx';
@@ -41,6 +41,7 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
   const board = boardOf(data, state, fusion, rowLimit.value);
   const isSorted = state.sort === 'fused' || !board.columns.some(({ key }) => key === state.sort);
   useSignalEffect(() => light(host.current, lab.highlighted.value));
+  useEffect(() => keepOneStop(host.current));
   const most = Math.max(...board.columns.map(({ rowCount }) => rowCount));
   const shared = { data, board, isSorted, selected: state.selected };
   return (
@@ -59,7 +60,7 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
         <div class="board" style={{ '--lists': board.columns.length - 1 }}>
           <Columns data={data} fusion={fusion} shared={shared} />
         </div>
-        <div class="plain-scroll" tabIndex={-1}>
+        <div class="plain-scroll">
           <FuseTable fusion={fusion} {...shared} />
         </div>
       </div>
@@ -159,7 +160,7 @@ function BoardTools({ lab, board }: { readonly lab: Lab; readonly board: Board }
 }
 
 /** One set of listeners for all rows: a board has hundreds. */
-function boardEvents(lab: Lab, host: { readonly current: HTMLDivElement | null }): JSX.HTMLAttributes<HTMLDivElement> {
+function boardEvents(lab: Lab, host: { readonly current: HTMLDivElement | null }): HTMLAttributes<HTMLDivElement> {
   const highlight = (target: EventTarget | null) => {
     lab.highlighted.value = target instanceof Element ? documentOf(target) : undefined;
   };

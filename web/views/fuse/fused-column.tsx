@@ -35,6 +35,13 @@ export function FusedColumn({ data, board, column, isSorted, selected }: FusedCo
         </span>
         <Measures measures={column.measures} />
       </caption>
+      <colgroup>
+        <col class="col-rank" />
+        <col />
+        <col class="col-gave" />
+        <col class="col-sum" />
+        <col class="col-moved" />
+      </colgroup>
       <thead class="unseen">
         <tr>
           <th scope="col">Place</th>
@@ -56,6 +63,7 @@ export function FusedColumn({ data, board, column, isSorted, selected }: FusedCo
                 <DocumentButton
                   id={id}
                   label={labelOf(data, id)}
+                  short={data.document(id).short}
                   isPressed={selected.includes(id)}
                   isFirst={index === 0}
                 />

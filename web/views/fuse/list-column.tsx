@@ -35,6 +35,11 @@ export function ListColumn({ data, column, fused, judgements, selected }: ListCo
         </span>
         <Measures measures={column.measures} />
       </caption>
+      <colgroup>
+        <col class="col-rank" />
+        <col />
+        <col class="col-moved" />
+      </colgroup>
       <thead class="unseen">
         <tr>
           <th scope="col">Rank</th>
@@ -54,6 +59,7 @@ export function ListColumn({ data, column, fused, judgements, selected }: ListCo
                 <DocumentButton
                   id={id}
                   label={labelOf(data, id)}
+                  short={data.document(id).short}
                   isPressed={selected.includes(id)}
                   isFirst={index === 0}
                 />

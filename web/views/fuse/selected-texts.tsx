@@ -22,7 +22,7 @@ export function SelectedTexts({ lab, data }: { readonly lab: Lab; readonly data:
               <bdi>{sentenceCase(labelOf(data, id))}</bdi>
             </h2>
             {text !== undefined && (
-              <p class="passage" dir="auto">
+              <p class="passage" dir="auto" role="region" aria-label="Text" tabIndex={0}>
                 {text.slice(0, MOST_CHARACTERS)}
               </p>
             )}

@@ -1,9 +1,10 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { AgeBand } from '../../../src/lesson/index.ts';
 import type { Lab } from '../../state/lab.ts';
 import { FIRST_STATE, type LabState, withData } from '../../state/lab-state.ts';
 import { linkOf } from '../../state/url.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
+import { MergingLists } from './merging-lists.tsx';
 
 interface Door {
   readonly title: string;
@@ -53,12 +54,15 @@ function StartView({ lab }: ViewProps): JSX.Element {
   return (
     <div class="start">
       <div class="start-lead">
+        <div>
         <h1>Several lists. One&nbsp;answer.</h1>
         <p class="lead">
           Ask three people for the best ice cream, or three search engines for the right page, and you get three lists
           that disagree. Here you can watch lists become one, see what each of them gave, and find out what that can and
           cannot tell you.
         </p>
+        </div>
+        <MergingLists />
       </div>
       <h2 class="unseen">Where to begin</h2>
       <ul class="doors">
@@ -129,22 +133,26 @@ function doors(lab: Lab): readonly Door[] {
   ];
 }
 
+interface StateLinkProps extends ViewProps {
+  readonly to: LabState;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
 /** A link to a state of this page. It can be copied, opened in another tab, and gone back from. */
-function StateLink({
-  lab,
-  to,
-  ...rest
-}: { readonly lab: Lab; readonly to: LabState } & JSX.HTMLAttributes<HTMLAnchorElement>): JSX.Element {
+function StateLink({ lab, to, class: look = '', children }: StateLinkProps): JSX.Element {
   return (
     <a
-      {...rest}
+      class={look}
       href={`#${linkOf(to)}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         lab.change(to);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 

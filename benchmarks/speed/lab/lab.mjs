@@ -1,0 +1,133 @@
+// How long the lab's page works for one movement of a slider over 3 lists of 1,000 documents (script and layout, from
+// Chromium's own trace), and how soon it paints when it is opened from a file.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const LISTS = 3;
+const DOCUMENTS = 1000;
+const MOVEMENTS = 200;
+const OPENINGS = 5;
+const MOST_MILLISECONDS = { movement: 16, paint: 500 };
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const executablePath =
+  process.env.CONSILIENCE_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+if (executablePath === undefined) {
+  console.error('Expected a Chromium; install one, or name it in CONSILIENCE_CHROMIUM.');
+  process.exit(3);
+}
+const folder = mkdtempSync(join(tmpdir(), 'consilience-lab-'));
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+try {
+  const paints = [];
+  for (let opening = 0; opening < OPENINGS; opening++) paints.push(await firstPaint(join(root, 'dist', 'lab.html')));
+  const movements = await movementTimes(pageWithLists());
+  const paint = median(paints);
+  const p95 = quantile(movements, 0.95);
+  console.log(`first paint from a file: ${paint.toFixed(0)} ms (median of ${OPENINGS})`);
+  console.log(
+    `a movement of the slider: median ${median(movements).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of script and layout (${movements.length} movements, ${LISTS} lists of ${DOCUMENTS} documents)`,
+  );
+  if (p95 > MOST_MILLISECONDS.movement || paint > MOST_MILLISECONDS.paint) process.exitCode = 1;
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
+
+/** A page with lists that share most documents, in orders of their own. */
+function pageWithLists() {
+  const paths = Array.from({ length: LISTS }, (_, list) => {
+    const step = [1, 7, 13][list];
+    const lines = Array.from({ length: DOCUMENTS }, (_, rank) => {
+      const document = (rank * step + list * 100) % (DOCUMENTS + 200);
+      return `q1 Q0 doc-${document} ${rank + 1} ${DOCUMENTS - rank} list${list}`;
+    });
+    const path = join(folder, `list${list}.run`);
+    writeFileSync(path, `${lines.join('\n')}\n`);
+    return path;
+  });
+  const page = join(folder, 'lab.html');
+  const program = join(root, 'dist', 'bin', 'consilience.js');
+  const { status, stderr } = spawnSync(process.execPath, [program, 'lab', ...paths, '-o', page, '--no-open']);
+  if (status !== 0) throw new Error(String(stderr));
+  return page;
+}
+
+async function firstPaint(path) {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('main');
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+  const time = await page.evaluate(
+    () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint').startTime,
+  );
+  await page.close();
+  return time;
+}
+
+async function movementTimes(path) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(pathToFileURL(path).href);
+  await page.waitForSelector('.column-fused tbody tr');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(async (count) => {
+    const slider = [...document.querySelectorAll('input[type=range]')].find(
+      (input) => input.getAttribute('aria-label') === 'rank constant',
+    );
+    for (let movement = 0; movement < count; movement++) {
+      slider.value = String(200 + ((movement * 37) % 600));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    }
+  }, MOVEMENTS);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  await page.close();
+  return timesBetweenMarks(traceEvents);
+}
+
+const WORK = new Set([
+  'EvaluateScript',
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'Layout',
+  'RecalculateStyles',
+  'RunMicrotasks',
+  'TimerFire',
+  'UpdateLayoutTree',
+  'V8.RunMicrotasks',
+]);
+
+/** Milliseconds of script and layout from each movement to the next, nested events counted once. */
+function timesBetweenMarks(events) {
+  const inputs = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input');
+  const thread = inputs[0].tid;
+  const work = events
+    .filter(({ ph, tid, name }) => ph === 'X' && tid === thread && WORK.has(name))
+    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
+  return inputs.slice(0, -1).map(({ ts }, index) => {
+    const end = inputs[index + 1].ts;
+    let covered = 0;
+    let until = ts;
+    for (const event of work) {
+      if (event.ts < ts || event.ts >= end) continue;
+      const stop = Math.min(event.ts + event.dur, end);
+      covered += Math.max(0, stop - Math.max(event.ts, until));
+      until = Math.max(until, stop);
+    }
+    return covered / 1000;
+  });
+}
+
+function median(values) {
+  return quantile(values, 0.5);
+}
+
+function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
