@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   AGE_BANDS,
   buildLesson,
@@ -10,24 +9,19 @@ import {
   PACK_PAPERS,
   renderLessonPack,
 } from '../../src/lesson/index.ts';
-import { CHROMIUM, startChromium } from './lesson-page.ts';
+import { describePages, type PageOpener } from './lab-page.ts';
 import { linksByPage } from './pdf-links.ts';
 
 const novel = readFileSync(new URL('../../data/kipps/39162.txt', import.meta.url), 'utf8');
 const lesson = buildLesson(novel, { name: 'kipps', query: KIPPS_QUERY, source: KIPPS_SOURCE });
 
-let browser: Browser;
-beforeAll(async () => {
-  if (CHROMIUM !== undefined) browser = await startChromium();
-});
-afterAll(() => browser?.close());
-
 /**
  * Prints a pack and says for every page what begins, ends and stands on it: tiny links are put into the corners of
  * what must not be parted, and into every text, and are found again in the PDF.
  */
-async function printed(html: string): Promise<string[][]> {
-  const page = await browser.newPage();
+async function printed({ open }: PageOpener, html: string): Promise<string[][]> {
+  const { page, close } = await open();
+  await page.goto('about:blank');
   await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''));
   await page.evaluate(() => {
     const link = (host: Element, name: string, edge: 'top' | 'bottom') => {
@@ -48,16 +42,16 @@ async function printed(html: string): Promise<string[][]> {
     }
   });
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  await page.close();
+  await close();
   return linksByPage(pdf.toString('latin1'));
 }
 
-describe.skipIf(CHROMIUM === undefined)('a printed pack', () => {
+describePages('a printed pack', (opener) => {
   it.each(AGE_BANDS.flatMap((band) => PACK_PAPERS.map((paper) => [band, paper] as const)))(
     'of %s on %s has no blank page and parts no card',
     async (band, paper) => {
       const html = renderLessonPack(lesson, { band, paper });
-      const pages = await printed(html);
+      const pages = await printed(opener, html);
       // Every sheet begins on a page of its own; only the teacher's, the cards and a key may need another.
       const sheets = html.split('<section class="sheet').length - 1;
       expect(pages.length).toBeGreaterThanOrEqual(sheets);
@@ -73,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)('a printed pack', () => {
   );
 
   it.each([4, MOST_CARDS])('with %d cards parts none either', async (cards) => {
-    const pages = await printed(renderLessonPack(lesson, { band: '8-11', cards, hasAnswers: false }));
+    const pages = await printed(opener, renderLessonPack(lesson, { band: '8-11', cards, hasAnswers: false }));
     const pageOf = new Map(pages.flatMap((links, index) => links.map((name) => [name, index] as const)));
     for (const [name, index] of pageOf) {
       if (name.startsWith('top-')) expect(pageOf.get(name.replace('top', 'bottom'))).toBe(index);

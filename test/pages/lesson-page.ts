@@ -1,55 +1,15 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Opening, OpenPage, PageOpener } from './lab-page.ts';
 
-/** Where a Chromium of the machine lies; undefined where there is none. */
-export const CHROMIUM: string | undefined = [
-  process.env['CONSILIENCE_CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && path !== '' && existsSync(path));
-
-const LAB = fileURLToPath(new URL('../../dist/lab.html', import.meta.url));
-
-/** Starts the machine's Chromium without a window. */
-export function startChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM ?? '',
-    // Root has no sandbox of Chromium's; the pages are ours.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
-}
-
-/** What went wrong on a page while it was looked at. */
-export interface OpenedLesson {
-  readonly page: Page;
-  /** Errors of scripts and of the policy, and requests to a network that is off. */
-  readonly troubles: readonly string[];
-}
-
-/** Opens the built lab from its file, the network off, at a step of the lesson. */
+/** Opens a step of the lesson. */
 export async function openLesson(
-  browser: Browser,
+  { open }: PageOpener,
   { band, step = 1 }: { readonly band: string; readonly step?: number },
-  options: BrowserContextOptions = {},
-): Promise<OpenedLesson> {
-  const context = await browser.newContext({
-    offline: true,
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
-  const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on('pageerror', (error) => troubles.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url())) troubles.push(`asked for ${request.url()}`);
-  });
-  await page.goto(`${pathToFileURL(LAB).href}#v=1&view=learn&data=kipps&band=${band}&step=${step}`);
-  await page.waitForSelector('.learn h2');
-  return { page, troubles };
+  opening: Opening = {},
+): Promise<OpenPage> {
+  const opened = await open({ ...opening, link: `v=1&view=learn&data=kipps&band=${band}&step=${step}` });
+  await opened.page.waitForSelector('.learn h2');
+  return opened;
 }
 
 /** Presses Tab until the focus stands on what is wanted, as somebody without a mouse does. */
