@@ -99,7 +99,8 @@ export default {
     },
     {
       name: 'page-asks-the-engine',
-      comment: 'The page has no formula of its own: web/ asks the pure rooms by their doors, and nothing else of src/.',
+      comment:
+        'The page has no formula of its own: web/ asks the pure rooms by their doors, and nothing else of src/.',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/', pathNot: `^src/(model|${PURE.join('|')})/index\\.ts$` },

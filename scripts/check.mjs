@@ -10,7 +10,10 @@ const checks = {
   'page types': [bin('tsc'), ['--noEmit', '-p', 'web']],
   lint: [bin('biome'), ['check', '--error-on-warnings', '.']],
   kernels: ['node', ['scripts/kernels.mjs', '--check']],
-  boundaries: [bin('depcruise'), ['src', 'web', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']],
+  boundaries: [
+    bin('depcruise'),
+    ['src', 'web', '--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  ],
   unused: [bin('knip'), ['--no-progress']],
   build: ['node', ['scripts/build.mjs', '--quiet', '--if-stale']],
   package: [bin('publint'), ['--strict']],

@@ -1,3 +1,6 @@
+// First, so that what a view says of its own wins.
+import './styles/lab.css';
+
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { preloadedFiles, unpackNovel } from './engine/embedded.ts';
@@ -5,7 +8,6 @@ import { Shell } from './shell/shell.tsx';
 import { tellState } from './shell/tell-state.ts';
 import { createLab } from './state/lab.ts';
 import { followLocation } from './state/location.ts';
-import './styles/lab.css';
 import { openFiles } from './views/data/open-files.ts';
 
 const lab = createLab(unpackNovel);

@@ -7,7 +7,9 @@ const MOST_BYTES = 1_500_000;
 describePages('the frame', ({ open }) => {
   it('is one file of at most 1.5 MB with the policy that keeps it alone', () => {
     expect(statSync(LAB_PAGE).size).toBeLessThanOrEqual(MOST_BYTES);
-    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(LAB_PAGE, 'utf8'))?.[1];
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
+      readFileSync(LAB_PAGE, 'utf8'),
+    )?.[1];
     expect(policy).toMatch(
       /^default-src 'none'; script-src 'sha256-[A-Za-z0-9+/]{43}=' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; connect-src 'none'/,
     );
@@ -78,7 +80,9 @@ describePages('the frame', ({ open }) => {
     await box.fill('12345');
     await box.press('Enter');
     expect(await box.inputValue()).toBe('10000');
-    expect(await page.getByRole('status').textContent()).toBe('The rank constant must be 10000 or less; 10000 is used.');
+    expect(await page.getByRole('status').textContent()).toBe(
+      'The rank constant must be 10000 or less; 10000 is used.',
+    );
     await box.fill('nonsense');
     await box.press('Enter');
     expect(await box.inputValue()).toBe('10000');
@@ -97,7 +101,9 @@ describePages('the frame', ({ open }) => {
 
   it('says what a link could not', async () => {
     const { page, close } = await open({ link: 'v=1&view=fuse&data=icecream&k=-5' });
-    expect(await page.locator('.notes').textContent()).toContain('The rank constant must be 0 or more; 0 is used.');
+    expect(await page.locator('.notes').textContent()).toContain(
+      'The rank constant must be 0 or more; 0 is used.',
+    );
     expect(page.url()).toContain('k=0');
     await close();
   });

@@ -26,7 +26,9 @@ function consilience(args: readonly string[]): string {
 /** The fused documents by query, as the program writes them. */
 function fusedByProgram(args: readonly string[]): Map<string, string[]> {
   const byQuery = new Map<string, string[]>();
-  for (const line of consilience(['fuse', ...args]).trimEnd().split('\n')) {
+  for (const line of consilience(['fuse', ...args])
+    .trimEnd()
+    .split('\n')) {
     const [query = '', , document = ''] = line.split(' ');
     byQuery.set(query, [...(byQuery.get(query) ?? []), document]);
   }
@@ -35,12 +37,17 @@ function fusedByProgram(args: readonly string[]): Map<string, string[]> {
 
 /** The rows of the plain table, in their order. */
 function fusedOnPage(page: Page): Promise<(string | undefined)[]> {
-  return page.locator('.plain tbody tr').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['doc']));
+  return page
+    .locator('.plain tbody tr')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['doc']));
 }
 
 async function openOwn(page: Page, paths: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles([...paths]);
-  await page.waitForFunction((count) => document.querySelectorAll('.opened > li').length === count, paths.length);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.opened > li').length === count,
+    paths.length,
+  );
 }
 
 describePages('the view Fuse', ({ open }) => {
@@ -79,7 +86,10 @@ describePages('the view Fuse', ({ open }) => {
     await settled(page);
     const row = page.locator('.column-fused [data-doc=kipps-104]');
     await row.hover();
-    const lit = () => page.locator('.board [data-lit]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['doc']));
+    const lit = () =>
+      page
+        .locator('.board [data-lit]')
+        .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['doc']));
     expect(new Set(await lit())).toEqual(new Set(['kipps-104']));
     // Four columns and the three gaps between them.
     expect(await lit()).toHaveLength(7);
@@ -89,10 +99,11 @@ describePages('the view Fuse', ({ open }) => {
     await page.keyboard.press('ArrowDown');
     expect(new Set(await lit())).toEqual(new Set(['kipps-406']));
     await page.keyboard.press('ArrowRight');
-    const place = () => page.evaluate(() => [
-      document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'],
-      document.activeElement?.closest<HTMLElement>('[data-doc]')?.dataset['doc'],
-    ]);
+    const place = () =>
+      page.evaluate(() => [
+        document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'],
+        document.activeElement?.closest<HTMLElement>('[data-doc]')?.dataset['doc'],
+      ]);
     expect(await place()).toEqual(['B', 'kipps-406']);
     await page.keyboard.press('Enter');
     await settled(page);
@@ -112,7 +123,7 @@ describePages('the view Fuse', ({ open }) => {
     await page.waitForSelector('.view-fuse .board');
     const texts = await page
       .locator('.column-fused tbody tr')
-      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.replace(/\s+/g, ' ').trim()));
+      .evaluateAll((rows) => rows.map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim()));
     expect(texts.map((text) => text.replace(/[\d.]+e?-?\d* /, (number) => number))).toHaveLength(4);
     expect(texts[0]).toContain('d1');
     expect(texts[0]).toContain('grade 2');
@@ -120,9 +131,9 @@ describePages('the view Fuse', ({ open }) => {
     expect(texts[1]).toContain('unjudged');
     expect(texts.find((text) => text.includes('d3'))).toContain('judged 0');
     expect(texts.find((text) => text.includes('d4'))).toContain('new');
-    expect(await page.locator('[data-column=ideal]').innerText()).toContain('not found');
+    expect(await page.locator('[data-column=ideal]').textContent()).toContain('not found');
     expect(await page.locator('.column-fused .bar-absent').count()).toBe(2);
-    expect(await page.locator('.column-fused .measures').innerText()).toContain('nDCG@10');
+    expect(await page.locator('.column-fused .measures').textContent()).toContain('nDCG@10');
     await expectAccessible(page, 'fuse with judgements');
     expect(faults).toEqual([]);
     await close();
@@ -140,7 +151,12 @@ describePages('the view Fuse', ({ open }) => {
   it('shows hostile text as text', async () => {
     const image = '<img/src=x/onerror=window.hurt=1>';
     const long = 'x'.repeat(10_000);
-    const lines = [image, '\u202Eright-to-left', long, '</script><script>window.hurt=1</script>'.replaceAll(' ', '')]
+    const lines = [
+      image,
+      '\u202Eright-to-left',
+      long,
+      '</script><script>window.hurt=1</script>'.replaceAll(' ', ''),
+    ]
       .map((id, index) => `q1 Q0 ${id} ${index + 1} ${9 - index} <b>tag</b>`)
       .join('\n');
     const path = file('<b>.run', `${lines}\n`);
@@ -154,7 +170,9 @@ describePages('the view Fuse', ({ open }) => {
     await page.locator('.column-fused .document-button').nth(0).click();
     await settled(page);
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1)).toBe(
+      true,
+    );
     expect(page.url()).not.toContain('onerror');
     await expectAccessible(page, 'hostile text');
     expect(faults).toEqual([]);

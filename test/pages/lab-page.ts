@@ -101,14 +101,20 @@ export async function goTo(page: Page, link: string): Promise<void> {
 
 /** The names of the views that have a tab. */
 export async function viewNames(page: Page): Promise<string[]> {
-  const links = await page.locator('.tabs a').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('href') ?? ''));
+  const links = await page
+    .locator('.tabs a')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('href') ?? ''));
   return links.map((link) => /view=([a-z]+)/.exec(link)?.[1] ?? '');
 }
 
 /** Waits until a view has its data and nothing more to draw. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.body.innerText.includes('is being unpacked'));
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForFunction(
+    () => !document.querySelector('main')?.textContent?.includes('is being unpacked'),
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** Looks for breaches of every rule of WCAG 2.2 A and AA that axe has, none switched off. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Run } from '../../src/runs/index.ts';
-import { iceCreamData, ICE_CREAM_LISTS } from '../engine/ice-cream-data.ts';
+import { ICE_CREAM_LISTS, iceCreamData } from '../engine/ice-cream-data.ts';
 import { kippsData, kippsLesson } from '../engine/kipps-data.ts';
 import type { LabData } from '../engine/lab-data.ts';
 import { labFusion } from '../engine/lab-fusion.ts';
@@ -111,7 +111,11 @@ it('places and counts are words where words are short', () => {
   ]);
   expect([placeWord(10), placeWord(11)]).toEqual(['tenth', '11th']);
   expect([counted(1, 'list', 'lists'), counted(12, 'list', 'lists')]).toEqual(['one list', '12 lists']);
-  expect([joined(['a']), joined(['a', 'b']), joined(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c']);
+  expect([joined(['a']), joined(['a', 'b']), joined(['a', 'b', 'c'])]).toEqual([
+    'a',
+    'a and b',
+    'a, b and c',
+  ]);
   expect(thousands(1138)).toBe('1,138');
   expect(shortened('\u{1F368}'.repeat(70), 3)).toBe('\u{1F368}\u{1F368}…');
 });

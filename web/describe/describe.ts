@@ -29,7 +29,8 @@ export function describeState(described: Described): string {
   if (fused === undefined) return problem ?? '';
   const top = fused.row(1);
   const sentences = [describeSettings(data, state)];
-  if (top !== undefined && !state.selected.includes(top.id)) sentences.push(describeDocument(described, top.id));
+  if (top !== undefined && !state.selected.includes(top.id))
+    sentences.push(describeDocument(described, top.id));
   for (const id of state.selected) sentences.push(describeDocument(described, id));
   return sentences.join(' ');
 }

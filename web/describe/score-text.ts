@@ -12,7 +12,9 @@ export function digitsThatTell(rows: readonly ScoredRow[]): number {
   for (let digits = FEWEST_DIGITS; digits < MOST_DIGITS; digits++) {
     const isTold = rows.every(({ score, isTiedWithPrevious }, index) => {
       const above = rows[index - 1];
-      return above === undefined || isTiedWithPrevious || above.score.toFixed(digits) !== score.toFixed(digits);
+      return (
+        above === undefined || isTiedWithPrevious || above.score.toFixed(digits) !== score.toFixed(digits)
+      );
     });
     if (isTold) return digits;
   }

@@ -25,16 +25,14 @@ export function judgementsOf(qrels: Qrels | undefined, queryId: string): Judgeme
   if (qrels === undefined || number < 0) return undefined;
   const columns = qrels.columnsAt(number);
   const grades = new Map<string, number>();
-  for (let index = 0; index < columns.count; index++) grades.set(idAt(columns, index), columns.values[index]!);
+  for (let index = 0; index < columns.count; index++)
+    grades.set(idAt(columns, index), columns.values[index]!);
   const relevant = [...grades].filter(([, grade]) => grade > 0);
   const ideal = Run.from('ideal', [[queryId, relevant.map(([id, score]) => ({ id, score }))]]);
   return {
     count: grades.size,
     gradeOf: (id) => grades.get(id),
-    ideal:
-      relevant.length === 0
-        ? []
-        : ideal.ranking(queryId).map(({ id, score }) => ({ id, grade: score })),
+    ideal: relevant.length === 0 ? [] : ideal.ranking(queryId).map(({ id, score }) => ({ id, grade: score })),
   };
 }
 

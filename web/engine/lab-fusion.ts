@@ -89,7 +89,12 @@ export function labFusion(data: LabData, state: LabState): LabFusion | undefined
   const lists = data.lists.map((list) => rankedList(list, queryId, state));
   const taking = takingPart(data, state);
   if (taking.length === 0) {
-    return { queryId, lists, fused: undefined, problem: 'Every list is switched off. Switch one on to fuse.' };
+    return {
+      queryId,
+      lists,
+      fused: undefined,
+      problem: 'Every list is switched off. Switch one on to fuse.',
+    };
   }
   try {
     const fusion = fuseRuns(

@@ -41,7 +41,10 @@ export function ContributionBar({
 }
 
 /** The bar in words: `5th in A, 4th in C, absent from B`. */
-export function contributionWords(contributions: readonly Contribution[], ordinal: (rank: number) => string): string {
+export function contributionWords(
+  contributions: readonly Contribution[],
+  ordinal: (rank: number) => string,
+): string {
   return contributions
     .map(({ leg, rank }) => (rank === undefined ? `absent from ${leg}` : `${ordinal(rank)} in ${leg}`))
     .join(', ');

@@ -76,6 +76,7 @@ export function NumberControl(props: NumberControlProps): JSX.Element {
         class="number-box"
         type="text"
         inputMode="decimal"
+        aria-label={spoken}
         autocomplete="off"
         value={valueWord ?? value}
         onChange={({ currentTarget }) => {
@@ -86,7 +87,10 @@ export function NumberControl(props: NumberControlProps): JSX.Element {
   );
 }
 
-function typed(box: HTMLInputElement, { value, valueWord, scale, spoken, label, ...on }: NumberControlProps): void {
+function typed(
+  box: HTMLInputElement,
+  { value, valueWord, scale, spoken, label, ...on }: NumberControlProps,
+): void {
   if (box.value.trim() === (valueWord ?? value)) return;
   const range = { low: scale.low, high: scale.high, fallback: value };
   const { text, problem } = decimalInRange(box.value, `the ${spoken ?? label}`.toLowerCase(), range);

@@ -8,7 +8,10 @@ describe.each([
   ['of a depth', evenScale(1, 1000, 1)],
 ])('the scale %s', (_, scale) => {
   it('begins and ends where it says', () => {
-    expect([Number(scale.valueAt(0)), Number(scale.valueAt(scale.positions))]).toEqual([scale.low, scale.high]);
+    expect([Number(scale.valueAt(0)), Number(scale.valueAt(scale.positions))]).toEqual([
+      scale.low,
+      scale.high,
+    ]);
     expect([scale.positionOf(scale.low), scale.positionOf(scale.high)]).toEqual([0, scale.positions]);
   });
 
@@ -16,7 +19,10 @@ describe.each([
     fc.assert(
       fc.property(fc.integer({ min: 0, max: scale.positions }), fc.boolean(), (position, isLong) => {
         const value = Number(scale.valueAt(position));
-        const [up, down] = [Number(scale.stepped(value, 1, isLong)), Number(scale.stepped(value, -1, isLong))];
+        const [up, down] = [
+          Number(scale.stepped(value, 1, isLong)),
+          Number(scale.stepped(value, -1, isLong)),
+        ];
         expect(value < scale.high ? up > value : up === value).toBe(true);
         expect(value > scale.low ? down < value : down === value).toBe(true);
         expect(up <= scale.high && down >= scale.low).toBe(true);
@@ -25,7 +31,9 @@ describe.each([
   });
 
   it('never turns round along the slider', () => {
-    const values = Array.from({ length: scale.positions + 1 }, (_, position) => Number(scale.valueAt(position)));
+    const values = Array.from({ length: scale.positions + 1 }, (_, position) =>
+      Number(scale.valueAt(position)),
+    );
     expect(values.every((value, position) => position === 0 || value >= values[position - 1]!)).toBe(true);
   });
 });

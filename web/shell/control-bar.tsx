@@ -10,8 +10,8 @@ import {
   LARGEST_DEPTH,
   LARGEST_RANK_CONSTANT,
   LARGEST_WEIGHT,
-  withWeight,
   weightOf,
+  withWeight,
 } from '../state/lab-state.ts';
 
 const CONSTANT_SCALE = logScale(LARGEST_RANK_CONSTANT);

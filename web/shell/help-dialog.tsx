@@ -11,13 +11,7 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
 ];
 
 /** What the keys do, how to read the page, and what was tested. Open it with `?`. */
-export function HelpDialog({
-  isOpen,
-  onClose,
-}: {
-  readonly isOpen: boolean;
-  onClose(): void;
-}): JSX.Element {
+export function HelpDialog({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -32,9 +26,9 @@ export function HelpDialog({
         </button>
       </div>
       <p>
-        Several lists rank the same things and disagree. Each list gives a document its weight divided by (rank
-        constant + its place there); the fused list is in order of the sums. Every list has a letter, a colour and a
-        pattern, and keeps them in every view.
+        Several lists rank the same things and disagree. Each list gives a document its weight divided by
+        (rank constant + its place there); the fused list is in order of the sums. Every list has a letter, a
+        colour and a pattern, and keeps them in every view.
       </p>
       <h3>Keys</h3>
       <table class="keys">
@@ -58,10 +52,10 @@ export function HelpDialog({
       </dl>
       <h3>Your data and access</h3>
       <p>
-        The page computes in your browser. It loads nothing, sends nothing, and keeps nothing when it is closed; what
-        you open or type never becomes part of a link. It aims at WCAG 2.2 AA and is tested in Chromium with axe, by
-        keyboard alone, at 320 px, in light, dark and forced colours. Safari, Firefox and screen readers have not been
-        tried.
+        The page computes in your browser. It loads nothing, sends nothing, and keeps nothing when it is
+        closed; what you open or type never becomes part of a link. It aims at WCAG 2.2 AA and is tested in
+        Chromium with axe, by keyboard alone, at 320 px, in light, dark and forced colours. Safari, Firefox
+        and screen readers have not been tried.
       </p>
     </dialog>
   );

@@ -31,6 +31,7 @@ export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
   const View = view.component;
   return (
     <div class="shell">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link that skips; the fragment of the address is the page's state. */}
       <a
         class="skip"
         href="#content"

@@ -23,7 +23,8 @@ export function decimalInRange(
     return { text: fallback, problem: `${capital(what)} must be a number; ${fallback} is used.` };
   }
   const value = Number(text);
-  if (value < low) return { text: String(low), problem: `${capital(what)} must be ${low} or more; ${low} is used.` };
+  if (value < low)
+    return { text: String(low), problem: `${capital(what)} must be ${low} or more; ${low} is used.` };
   if (value > high) {
     return { text: String(high), problem: `${capital(what)} must be ${high} or less; ${high} is used.` };
   }

@@ -48,7 +48,15 @@ it('does not turn pages back when it takes settings back', () => {
 
 it('resets settings, and not the place in the page', () => {
   const lab = iceCreams();
-  lab.change({ view: 'fuse', rankConstant: '5', off: ['A'], depth: 3, band: '8-11', step: 4, selected: ['mint'] });
+  lab.change({
+    view: 'fuse',
+    rankConstant: '5',
+    off: ['A'],
+    depth: 3,
+    band: '8-11',
+    step: 4,
+    selected: ['mint'],
+  });
   lab.reset();
   expect(lab.state.value).toEqual({
     ...withData(FIRST_STATE, 'icecream'),
@@ -62,7 +70,10 @@ it('fuses what is not switched off, and says when nothing is left', () => {
   const lab = iceCreams();
   expect(lab.fusion.value?.fused?.rows(2).map(({ id }) => id)).toEqual(['vanilla', 'chocolate']);
   lab.change({ off: ['A', 'C'] });
-  expect(lab.fusion.value?.fused?.rows(1)[0]).toMatchObject({ id: 'pistachio', contributions: [{ leg: 'B', rank: 1 }] });
+  expect(lab.fusion.value?.fused?.rows(1)[0]).toMatchObject({
+    id: 'pistachio',
+    contributions: [{ leg: 'B', rank: 1 }],
+  });
   lab.change({ off: ['A', 'B', 'C'] });
   expect(lab.fusion.value).toMatchObject({
     fused: undefined,

@@ -20,10 +20,12 @@ const letter = fc.integer({ min: 0, max: 60 }).map(letterOf);
 
 /** A decimal as the page writes it, with at most six digits after the point. */
 const decimal = (high: number) =>
-  fc.tuple(fc.integer({ min: 0, max: high - 1 }), fc.integer({ min: 0, max: 999_999 })).map(([whole, fraction]) => {
-    const digits = String(fraction).padStart(6, '0').replace(/0+$/, '');
-    return digits === '' ? String(whole) : `${whole}.${digits}`;
-  });
+  fc
+    .tuple(fc.integer({ min: 0, max: high - 1 }), fc.integer({ min: 0, max: 999_999 }))
+    .map(([whole, fraction]) => {
+      const digits = String(fraction).padStart(6, '0').replace(/0+$/, '');
+      return digits === '' ? String(whole) : `${whole}.${digits}`;
+    });
 
 const anyId = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -37,7 +39,9 @@ const anyState: fc.Arbitrary<LabState> = fc.record({
   off: fc.uniqueArray(letter, { maxLength: 5 }).map((letters) => letters.sort(compareLetters)),
   weights: fc
     .dictionary(letter, decimal(LARGEST_WEIGHT), { maxKeys: 5 })
-    .map((weights) => sortedByLetter(Object.fromEntries(Object.entries(weights).filter(([, each]) => each !== '1')))),
+    .map((weights) =>
+      sortedByLetter(Object.fromEntries(Object.entries(weights).filter(([, each]) => each !== '1'))),
+    ),
   rankConstant: decimal(LARGEST_RANK_CONSTANT),
   depth: fc.option(fc.integer({ min: 1, max: LARGEST_DEPTH }), { nil: undefined }),
   ties: fc.constantFrom(...TIE_RULES),

@@ -62,7 +62,10 @@ export function readLink(fragment: string): ReadLink {
   const problems: string[] = [];
   const given = fragment.replace(/^#/, '');
   if (given.length > MOST_CHARACTERS) {
-    return { state: FIRST_STATE, problems: ['The link is too long to be one of this page; it was not read.'] };
+    return {
+      state: FIRST_STATE,
+      problems: ['The link is too long to be one of this page; it was not read.'],
+    };
   }
   const values = valuesOf(given, problems);
   const version = values.get('v');
@@ -121,7 +124,9 @@ class LinkReader {
     if (given === undefined) return usual;
     const name = names.find((known) => known === given);
     if (name === undefined) {
-      this.#problems.push(`The link names the ${what} ${shown(given)}, which there is not; ${usual} is used.`);
+      this.#problems.push(
+        `The link names the ${what} ${shown(given)}, which there is not; ${usual} is used.`,
+      );
     }
     return name ?? usual;
   }

@@ -21,10 +21,14 @@ if (executablePath === undefined) {
   process.exit(3);
 }
 const folder = mkdtempSync(join(tmpdir(), 'consilience-lab-'));
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 try {
   const paints = [];
-  for (let opening = 0; opening < OPENINGS; opening++) paints.push(await firstPaint(join(root, 'dist', 'lab.html')));
+  for (let opening = 0; opening < OPENINGS; opening++)
+    paints.push(await firstPaint(join(root, 'dist', 'lab.html')));
   const movements = await movementTimes(pageWithLists());
   const paint = median(paints);
   const p95 = quantile(movements, 0.95);
@@ -63,7 +67,8 @@ async function firstPaint(path) {
   await page.waitForSelector('main');
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
   const time = await page.evaluate(
-    () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint').startTime,
+    () =>
+      performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint').startTime,
   );
   await page.close();
   return time;

@@ -37,7 +37,9 @@ const MOST_PROBLEMS = 10;
 export function readCsv(name: string, text: string): ReadCsv {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const separator = lines[0]?.includes('\t') === true ? '\t' : ',';
-  const columns = splitRow(lines[0] ?? '', separator).map((cell) => CSV_COLUMNS.get(cell.trim().toLowerCase()));
+  const columns = splitRow(lines[0] ?? '', separator).map((cell) =>
+    CSV_COLUMNS.get(cell.trim().toLowerCase()),
+  );
   const value = (['grade', 'score', 'rank'] as const).find((known) => columns.includes(known));
   if (!columns.includes('document') || value === undefined) {
     const problem = `${name}:1: Expected a header with document and score, rank or grade, got ${JSON.stringify(lines[0]?.slice(0, 80))}.`;
@@ -46,7 +48,9 @@ export function readCsv(name: string, text: string): ReadCsv {
   const problems = new Problems(name);
   const rows = lines.slice(1).flatMap((line, index) => {
     if (line.trim() === '') return [];
-    return rowOf(splitRow(line, separator), columns, value, (message) => problems.add(index + 2, message)) ?? [];
+    return (
+      rowOf(splitRow(line, separator), columns, value, (message) => problems.add(index + 2, message)) ?? []
+    );
   });
   const unique = withoutDuplicates(rows, problems);
   const parts = value === 'grade' ? qrelsOf(unique) : runsOf(unique, name.replace(/\.[^.]*$/, ''));
@@ -109,7 +113,8 @@ function runsOf(rows: readonly CsvRow[], fallbackName: string): OpenedPart[] {
   return [...groupedBy(rows, ({ system }) => system)].map(([system, ofSystem]) => {
     const name = system || fallbackName;
     const rankings = [...groupedBy(ofSystem, ({ query }) => query)].map(
-      ([query, hits]) => [query, hits.map(({ document, value }) => ({ id: document, score: value }))] as const,
+      ([query, hits]) =>
+        [query, hits.map(({ document, value }) => ({ id: document, score: value }))] as const,
     );
     const run = Run.from(name, rankings);
     return { kind: 'run', name, run, tiedHits: tiedHits(run) };

@@ -11,7 +11,10 @@ export async function readHtml(
 ): Promise<{ parts: OpenedPart[]; problems: string[] }> {
   const files = jsonBlocks(html).flatMap(filesIn);
   if (files.length === 0) {
-    return { parts: [], problems: [`${name}: Expected a page with runs inside (a lab page or a report), got another one.`] };
+    return {
+      parts: [],
+      problems: [`${name}: Expected a page with runs inside (a lab page or a report), got another one.`],
+    };
   }
   const opened = await Promise.all(files.map((file) => readInner(file.name, file.text)));
   return {

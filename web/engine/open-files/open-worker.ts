@@ -17,10 +17,10 @@ export interface OpenAnswer {
   readonly fault: string | undefined;
 }
 
-onmessage = ({ data }: MessageEvent<OpenRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<OpenRequest>) => {
   const { number, name, file, as } = data;
   readFile(name, file, as).then(
     (opened) => postMessage({ number, file: sentFile(opened), fault: undefined } satisfies OpenAnswer),
     (error: unknown) => postMessage({ number, file: undefined, fault: String(error) } satisfies OpenAnswer),
   );
-};
+});

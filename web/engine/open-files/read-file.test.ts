@@ -18,7 +18,17 @@ function inShort({ kind, parts, problems }: OpenedFile) {
     parts: parts.map((part) => {
       if (part.kind === 'run') {
         const { run, name, tiedHits } = part;
-        return [name, run.queryIds.map((id) => [id, run.ranking(id).map((hit) => hit.id).join(' ')]), tiedHits];
+        return [
+          name,
+          run.queryIds.map((id) => [
+            id,
+            run
+              .ranking(id)
+              .map((hit) => hit.id)
+              .join(' '),
+          ]),
+          tiedHits,
+        ];
       }
       return part.kind === 'qrels' ? ['qrels', part.qrels.queryCount, part.qrels.judgementCount] : part;
     }),
@@ -49,11 +59,16 @@ describe('files are told by what they say', () => {
   });
 
   it('TREC qrels', async () => {
-    expect(inShort(await open('x', 'q1 0 d1 2\nq1 0 d2 0\n'))).toMatchObject({ kind: 'qrels', parts: [['qrels', 1, 2]] });
+    expect(inShort(await open('x', 'q1 0 d1 2\nq1 0 d2 0\n'))).toMatchObject({
+      kind: 'qrels',
+      parts: [['qrels', 1, 2]],
+    });
   });
 
   it('JSON and JSONL, as runs or as qrels', async () => {
-    expect(inShort(await open('mine.json', '{"q1": {"a": 2, "b": 3}}')).parts).toEqual([['mine', [['q1', 'b a']], 0]]);
+    expect(inShort(await open('mine.json', '{"q1": {"a": 2, "b": 3}}')).parts).toEqual([
+      ['mine', [['q1', 'b a']], 0],
+    ]);
     expect(inShort(await open('qrels.json', '{"q1": {"a": 2, "b": 0}}')).parts).toEqual([['qrels', 1, 2]]);
     const lines = '{"query": "q1", "id": "a", "score": 1}\n{"query": "q1", "id": "b", "score": 2}\n';
     expect(inShort(await open('x.jsonl', lines)).parts).toEqual([['x', [['q1', 'b a']], 0]]);
@@ -61,7 +76,9 @@ describe('files are told by what they say', () => {
   });
 
   it('CSV with scores, ranks, grades, several systems, quotes', async () => {
-    expect(inShort(await open('two.csv', 'system,qid,docno,score\nA,q1,x,1\nA,q1,y,2\nB,q1,x,5\n')).parts).toEqual([
+    expect(
+      inShort(await open('two.csv', 'system,qid,docno,score\nA,q1,x,1\nA,q1,y,2\nB,q1,x,5\n')).parts,
+    ).toEqual([
       ['A', [['q1', 'y x']], 0],
       ['B', [['q1', 'x']], 0],
     ]);
@@ -74,7 +91,10 @@ describe('files are told by what they say', () => {
   it('a page with files inside, and never its markup', async () => {
     const files = JSON.stringify([{ name: 'a.run', text: RUN }]).replaceAll('<', '\\u003c');
     const page = `<!doctype html><img src=x onerror=alert(1)><script type="application/json" id="preloaded">${files}</script>`;
-    expect(inShort(await open('lab.html', page))).toMatchObject({ kind: 'html', parts: [['bm25', expect.anything(), 2]] });
+    expect(inShort(await open('lab.html', page))).toMatchObject({
+      kind: 'html',
+      parts: [['bm25', expect.anything(), 2]],
+    });
   });
 
   it('the answer of a search: ranks kept by stand-ins', async () => {
@@ -130,12 +150,14 @@ describe('what is wrong is told with its line', () => {
 
   it('in what is no file of ours', async () => {
     expect((await open('empty.run', '')).problems).toHaveLength(1);
-    expect((await open('page.html', '<!doctype html><p>hello')).problems[0]).toMatch(/^page\.html: Expected a page/);
+    expect((await open('page.html', '<!doctype html><p>hello')).problems[0]).toMatch(
+      /^page\.html: Expected a page/,
+    );
     const broken = await open('x.json', '{"schema": "consilience.search/1"');
     expect(broken).toMatchObject({ parts: [], problems: [expect.stringMatching(/^x\.json: Expected JSON/)] });
-    expect((await open('x.csv', new Uint8Array([...Buffer.from('doc,score\n'), 0xff, 0xfe]))).problems[0]).toMatch(
-      /^x\.csv: Expected UTF-8/,
-    );
+    expect(
+      (await open('x.csv', new Uint8Array([...Buffer.from('doc,score\n'), 0xff, 0xfe]))).problems[0],
+    ).toMatch(/^x\.csv: Expected UTF-8/);
   });
 });
 

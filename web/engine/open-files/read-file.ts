@@ -25,8 +25,7 @@ export async function readFile(name: string, file: Blob, as?: FileKind): Promise
   }
   const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isGzipped = start[0] === 0x1f && start[1] === 0x8b;
-  const open = () =>
-    isGzipped ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  const open = () => (isGzipped ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream());
   let kind = as ?? 'run';
   try {
     const head = isGzipped ? await firstBytes(open()) : start;

@@ -22,7 +22,10 @@ const QUERY_ID = 'q1';
 export function readSearchAnswer(name: string, text: string): { parts: OpenedPart[]; problems: string[] } {
   const answer: unknown = JSON.parse(text);
   if (!isSearchAnswer(answer)) {
-    return { parts: [], problems: [`${name}: Expected the answer of a search with hits and legs, got another JSON.`] };
+    return {
+      parts: [],
+      problems: [`${name}: Expected the answer of a search with hits and legs, got another JSON.`],
+    };
   }
   const legNames = [...new Set(answer.hits.flatMap(({ legs }) => legs.map(({ leg }) => leg)))];
   let standIns = 0;
@@ -50,7 +53,10 @@ export function readSearchAnswer(name: string, text: string): { parts: OpenedPar
       : [
           `${name}: the answer holds only its hits; ${standIns} places between them are taken by stand-ins. Search with a larger --limit to have more.`,
         ];
-  return { parts: [...runs, { kind: 'texts', queries: [[QUERY_ID, answer.query.text]], documents }], problems };
+  return {
+    parts: [...runs, { kind: 'texts', queries: [[QUERY_ID, answer.query.text]], documents }],
+    problems,
+  };
 }
 
 function isSearchAnswer(value: unknown): value is SearchAnswer {

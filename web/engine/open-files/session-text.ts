@@ -1,6 +1,6 @@
 import type { ReadingOrder } from '../../../src/model/index.ts';
 import { idAt, Qrels, Run } from '../../../src/runs/index.ts';
-import { type LabState } from '../../state/lab-state.ts';
+import type { LabState } from '../../state/lab-state.ts';
 import { linkOf } from '../../state/url.ts';
 import type { OwnParts } from '../own-data.ts';
 import type { OpenedPart } from './opened-file.ts';
@@ -50,7 +50,10 @@ export function sessionText(state: LabState, own: OwnParts): string {
 export function readSession(name: string, text: string): { parts: OpenedPart[]; problems: string[] } {
   const session = JSON.parse(text) as Partial<Session>;
   if (session.schema !== SESSION_SCHEMA || typeof session.link !== 'string' || !Array.isArray(session.runs)) {
-    return { parts: [], problems: [`${name}: Expected a session of this page (${SESSION_SCHEMA}), got another JSON.`] };
+    return {
+      parts: [],
+      problems: [`${name}: Expected a session of this page (${SESSION_SCHEMA}), got another JSON.`],
+    };
   }
   const runs = (session as Session).runs.map((each): OpenedPart => {
     const rankings = each.queries.map(
@@ -73,7 +76,10 @@ export function readSession(name: string, text: string): { parts: OpenedPart[]; 
 }
 
 function qrelsPart(rows: NonNullable<Session['qrels']>): OpenedPart {
-  return { kind: 'qrels', qrels: Qrels.from(rows.map(([queryId, grades]) => [queryId, Object.fromEntries(grades)])) };
+  return {
+    kind: 'qrels',
+    qrels: Qrels.from(rows.map(([queryId, grades]) => [queryId, Object.fromEntries(grades)])),
+  };
 }
 
 function judgementRows(qrels: Qrels): [string, [string, number][]][] {

@@ -20,7 +20,8 @@ export function tellKind(name: string, head: string): FileKind {
   }
   const firstLine = start.split(/\r?\n/, 1)[0] ?? '';
   const header = splitRow(firstLine, firstLine.includes('\t') ? '\t' : ',');
-  const isCsv = header.length > 1 && header.filter((cell) => CSV_COLUMNS.has(cell.trim().toLowerCase())).length > 1;
+  const isCsv =
+    header.length > 1 && header.filter((cell) => CSV_COLUMNS.has(cell.trim().toLowerCase())).length > 1;
   if (isCsv) return 'csv';
   const columns = firstLine.trim().split(/\s+/).length;
   if (columns === 4) return 'qrels';

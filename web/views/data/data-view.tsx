@@ -6,7 +6,8 @@ import { sessionText } from '../../engine/open-files/session-text.ts';
 import type { Lab } from '../../state/lab.ts';
 import { type DataName, withData } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
-import { openFiles, openFileAgain } from './open-files.ts';
+import { openFileAgain, openFiles } from './open-files.ts';
+import './data.css';
 import { OpenedTable } from './opened-table.tsx';
 
 const SETS: readonly (readonly [DataName, string, string])[] = [
@@ -15,7 +16,7 @@ const SETS: readonly (readonly [DataName, string, string])[] = [
   ['own', 'Your own', 'the runs that you open below'],
 ];
 
-function DataView({ lab }: ViewProps): JSX.Element {
+function OpenData({ lab }: ViewProps): JSX.Element {
   const files = lab.opened.value;
   const runs = lab.own.value.runs.length;
   const change = (next: typeof files) => {
@@ -31,8 +32,8 @@ function DataView({ lab }: ViewProps): JSX.Element {
       <p class="small">
         TREC runs and qrels, JSON, JSONL, CSV or TSV with a header, the output of{' '}
         <code>consilience search --format json</code>, pages of this lab and reports, also gzipped. At most{' '}
-        {MOST_BYTES / 1e6} MB a file; files are read in a thread of their own and never leave your machine. Every list
-        draws its first 50 rows, and more on demand. Equal scores are put in order by id.
+        {MOST_BYTES / 1e6} MB a file; files are read in a thread of their own and never leave your machine.
+        Every list draws its first 50 rows, and more on demand. Equal scores are put in order by id.
       </p>
       {files.length > 0 && (
         <>
@@ -93,6 +94,7 @@ function DropZone({ lab }: ViewProps): JSX.Element {
     if (given.length > 0) void openFiles(lab, given);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same.
     <div
       class={`drop${isOver.value ? ' drop-over' : ''}`}
       onDragOver={(event) => {
@@ -178,6 +180,6 @@ export const dataView: ViewDefinition = {
   name: 'data',
   title: 'Data',
   summary: 'Open runs and judgements of your own, or choose the lists that the views show.',
-  component: DataView,
+  component: OpenData,
   hasControls: false,
 };

@@ -1,5 +1,5 @@
-import { counted } from '../../describe/words.ts';
 import type { ReadingOrder } from '../../../src/model/index.ts';
+import { counted } from '../../describe/words.ts';
 import { FileOpener } from '../../engine/open-files/file-opener.ts';
 import type { FileKind, OpenedFile } from '../../engine/open-files/opened-file.ts';
 import type { Lab } from '../../state/lab.ts';
@@ -72,6 +72,9 @@ function outcome(read: readonly OpenedFile[]): string {
     ...(runs > 0 ? [counted(runs, 'run', 'runs')] : []),
     ...(qrels > 0 ? [counted(qrels, 'file of judgements', 'files of judgements')] : []),
   ].join(' and ');
-  const told = problems === 0 ? '' : ` There ${problems === 1 ? 'is' : 'are'} ${counted(problems, 'note', 'notes')} beside the files.`;
+  const told =
+    problems === 0
+      ? ''
+      : ` There ${problems === 1 ? 'is' : 'are'} ${counted(problems, 'note', 'notes')} beside the files.`;
   return `${found === '' ? 'Nothing could be read.' : `Opened ${found}.`}${told}`;
 }

@@ -1,6 +1,11 @@
 import type { JSX } from 'preact';
 import { thousands } from '../../describe/words.ts';
-import { FILE_KINDS, type FileKind, type OpenedFile, type OpenedPart } from '../../engine/open-files/opened-file.ts';
+import {
+  FILE_KINDS,
+  type FileKind,
+  type OpenedFile,
+  type OpenedPart,
+} from '../../engine/open-files/opened-file.ts';
 
 const KIND_WORDS: Readonly<Record<FileKind, string>> = {
   run: 'a run',

@@ -53,7 +53,11 @@ function beside(
   if (next === undefined || from === undefined) return null;
   const id = documentOf(from);
   const buttons = buttonsOf(next);
-  return buttons.find((button) => documentOf(button) === id) ?? buttons[Math.min(index, buttons.length - 1)] ?? null;
+  return (
+    buttons.find((button) => documentOf(button) === id) ??
+    buttons[Math.min(index, buttons.length - 1)] ??
+    null
+  );
 }
 
 /** The Tab key comes back to where the arrows left. */

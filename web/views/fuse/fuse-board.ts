@@ -1,4 +1,10 @@
-import { asRun, type Judgements, judgementsOf, type MeasuredList, measured } from '../../engine/judgements.ts';
+import {
+  asRun,
+  type Judgements,
+  judgementsOf,
+  type MeasuredList,
+  measured,
+} from '../../engine/judgements.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { FusedRow, LabFusion, RankedList } from '../../engine/lab-fusion.ts';
 import type { LabState } from '../../state/lab-state.ts';
@@ -53,7 +59,14 @@ export function boardOf(data: LabData, state: LabState, fusion: LabFusion, count
   const measures =
     judgements === undefined || fused === undefined
       ? []
-      : measured(asRun(fusion.queryId, fused.rows(fused.rowCount).map(({ id }) => id)), data.qrels!, fusion.queryId);
+      : measured(
+          asRun(
+            fusion.queryId,
+            fused.rows(fused.rowCount).map(({ id }) => id),
+          ),
+          data.qrels!,
+          fusion.queryId,
+        );
   columns.push({
     key: 'fused',
     title: 'fused',
@@ -85,7 +98,9 @@ function sortedFusedRows(
   if (fused === undefined) return [];
   const list = lists.find((ranked) => ranked.list.letter === sort);
   const order =
-    sort === 'ideal' ? judgements?.ideal.slice(0, count).map(({ id }) => id) : list?.rows(count).map(({ id }) => id);
+    sort === 'ideal'
+      ? judgements?.ideal.slice(0, count).map(({ id }) => id)
+      : list?.rows(count).map(({ id }) => id);
   if (order === undefined) return fused.rows(count);
   return order.flatMap((id) => {
     const rank = fused.rankOf(id);

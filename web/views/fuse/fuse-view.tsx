@@ -16,6 +16,8 @@ import { FuseTable } from './fuse-table.tsx';
 import { FusedColumn } from './fused-column.tsx';
 import { ListColumn } from './list-column.tsx';
 import { QueryChoice } from './query-choice.tsx';
+import './columns.css';
+import './fuse.css';
 import { SelectedTexts } from './selected-texts.tsx';
 
 const FIRST_ROWS = 50;
@@ -160,7 +162,10 @@ function BoardTools({ lab, board }: { readonly lab: Lab; readonly board: Board }
 }
 
 /** One set of listeners for all rows: a board has hundreds. */
-function boardEvents(lab: Lab, host: { readonly current: HTMLDivElement | null }): HTMLAttributes<HTMLDivElement> {
+function boardEvents(
+  lab: Lab,
+  host: { readonly current: HTMLDivElement | null },
+): HTMLAttributes<HTMLDivElement> {
   const highlight = (target: EventTarget | null) => {
     lab.highlighted.value = target instanceof Element ? documentOf(target) : undefined;
   };
@@ -200,7 +205,10 @@ export const fuseView: ViewDefinition = {
   component: FuseView,
   hasControls: true,
   keys: [
-    ['arrows in a list', 'up and down go through the list, left and right to the same document in the next list'],
+    [
+      'arrows in a list',
+      'up and down go through the list, left and right to the same document in the next list',
+    ],
     ['Enter or Space in a list', 'select the document, or let it go'],
   ],
 };

@@ -55,7 +55,9 @@ export function FusedColumn({ data, board, column, isSorted, selected }: FusedCo
         {fusedRows.map((row, index) => {
           const { id, rank, score, contributions } = row;
           const move = moveBetween(reference?.rankOf(id), rank);
-          const tie = isSorted ? tieClass(row.isTiedWithPrevious, fusedRows[index + 1]?.isTiedWithPrevious) : '';
+          const tie = isSorted
+            ? tieClass(row.isTiedWithPrevious, fusedRows[index + 1]?.isTiedWithPrevious)
+            : '';
           return (
             <tr key={id} data-doc={id} class={tie}>
               <td class="rank">{rank}</td>

@@ -9,7 +9,13 @@ import { withSelection } from '../../state/lab-state.ts';
 const MOST_CHARACTERS = 20_000;
 
 /** What the selected documents say, where the data hold it. */
-export function SelectedTexts({ lab, data }: { readonly lab: Lab; readonly data: LabData }): JSX.Element | null {
+export function SelectedTexts({
+  lab,
+  data,
+}: {
+  readonly lab: Lab;
+  readonly data: LabData;
+}): JSX.Element | null {
   const { selected } = lab.state.value;
   if (selected.length === 0) return null;
   return (
@@ -22,9 +28,10 @@ export function SelectedTexts({ lab, data }: { readonly lab: Lab; readonly data:
               <bdi>{sentenceCase(labelOf(data, id))}</bdi>
             </h2>
             {text !== undefined && (
-              <p class="passage" dir="auto" role="region" aria-label="Text" tabIndex={0}>
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and keys must reach it.
+              <section class="passage" dir="auto" aria-label="Text" tabIndex={0}>
                 {text.slice(0, MOST_CHARACTERS)}
-              </p>
+              </section>
             )}
             <button type="button" onClick={() => lab.change((state) => withSelection(state, id))}>
               Let it go

@@ -61,7 +61,13 @@ export function MergingLists(): JSX.Element {
         )),
       )}
       {fused.map((row, index) => (
-        <FusedSlot key={row.id} row={row} index={index} left={leftOf(columns.length)} full={fused[0]!.score} />
+        <FusedSlot
+          key={row.id}
+          row={row}
+          index={index}
+          left={leftOf(columns.length)}
+          full={fused[0]!.score}
+        />
       ))}
     </svg>
   );

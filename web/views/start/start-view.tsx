@@ -5,6 +5,7 @@ import { FIRST_STATE, type LabState, withData } from '../../state/lab-state.ts';
 import { linkOf } from '../../state/url.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
 import { MergingLists } from './merging-lists.tsx';
+import './start.css';
 
 interface Door {
   readonly title: string;
@@ -55,12 +56,12 @@ function StartView({ lab }: ViewProps): JSX.Element {
     <div class="start">
       <div class="start-lead">
         <div>
-        <h1>Several lists. One&nbsp;answer.</h1>
-        <p class="lead">
-          Ask three people for the best ice cream, or three search engines for the right page, and you get three lists
-          that disagree. Here you can watch lists become one, see what each of them gave, and find out what that can and
-          cannot tell you.
-        </p>
+          <h1>Several lists. One&nbsp;answer.</h1>
+          <p class="lead">
+            Ask three people for the best ice cream, or three search engines for the right page, and you get
+            three lists that disagree. Here you can watch lists become one, see what each of them gave, and
+            find out what that can and cannot tell you.
+          </p>
         </div>
         <MergingLists />
       </div>
@@ -89,8 +90,8 @@ function StartView({ lab }: ViewProps): JSX.Element {
           ))}
         </ol>
         <p class="small">
-          Nobody has marked which passages are the right answers: the novel shows how fusion behaves, not that it is
-          correct. To see whether it helps, open runs of your own with judgements.
+          Nobody has marked which passages are the right answers: the novel shows how fusion behaves, not that
+          it is correct. To see whether it helps, open runs of your own with judgements.
         </p>
       </section>
     </div>
