@@ -13,6 +13,20 @@ const MOVEMENTS = 200;
 const OPENINGS = 5;
 const MOST_MILLISECONDS = { movement: 16, paint: 500 };
 
+/** What Chromium's trace calls script and layout. */
+const WORK = new Set([
+  'EvaluateScript',
+  'EventDispatch',
+  'FireAnimationFrame',
+  'FunctionCall',
+  'Layout',
+  'RecalculateStyles',
+  'RunMicrotasks',
+  'TimerFire',
+  'UpdateLayoutTree',
+  'V8.RunMicrotasks',
+]);
+
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const executablePath =
   process.env.CONSILIENCE_CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
@@ -93,19 +107,6 @@ async function movementTimes(path) {
   await page.close();
   return timesBetweenMarks(traceEvents);
 }
-
-const WORK = new Set([
-  'EvaluateScript',
-  'EventDispatch',
-  'FireAnimationFrame',
-  'FunctionCall',
-  'Layout',
-  'RecalculateStyles',
-  'RunMicrotasks',
-  'TimerFire',
-  'UpdateLayoutTree',
-  'V8.RunMicrotasks',
-]);
 
 /** Milliseconds of script and layout from each movement to the next, nested events counted once. */
 function timesBetweenMarks(events) {

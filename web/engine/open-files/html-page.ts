@@ -1,8 +1,8 @@
 import type { OpenedFile, OpenedPart } from './opened-file.ts';
 
 /**
- * Reads what a page of ours holds: the files inside a lab page, or the runs and qrels inside a report. The page's
- * markup is never parsed, only its blocks of JSON are.
+ * Reads the files inside a page of ours: a lab page, or any page that carries files in the same way. The page's markup
+ * is never parsed, only its blocks of JSON are. A report carries figures alone, and that is said.
  */
 export async function readHtml(
   name: string,
@@ -11,10 +11,10 @@ export async function readHtml(
 ): Promise<{ parts: OpenedPart[]; problems: string[] }> {
   const files = jsonBlocks(html).flatMap(filesIn);
   if (files.length === 0) {
-    return {
-      parts: [],
-      problems: [`${name}: Expected a page with runs inside (a lab page or a report), got another one.`],
-    };
+    const problem = html.includes('id="report-data"')
+      ? 'A report holds figures and no rankings; open the runs and qrels that it was made from.'
+      : 'Expected a page with runs inside, such as a lab page, got another one.';
+    return { parts: [], problems: [`${name}: ${problem}`] };
   }
   const opened = await Promise.all(files.map((file) => readInner(file.name, file.text)));
   return {

@@ -153,6 +153,10 @@ describe('what is wrong is told with its line', () => {
     expect((await open('page.html', '<!doctype html><p>hello')).problems[0]).toMatch(
       /^page\.html: Expected a page/,
     );
+    const report = '<!doctype html><script type="application/json" id="report-data">{"arms": []}</script>';
+    expect((await open('report.html', report)).problems).toEqual([
+      'report.html: A report holds figures and no rankings; open the runs and qrels that it was made from.',
+    ]);
     const broken = await open('x.json', '{"schema": "consilience.search/1"');
     expect(broken).toMatchObject({ parts: [], problems: [expect.stringMatching(/^x\.json: Expected JSON/)] });
     expect(

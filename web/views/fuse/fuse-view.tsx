@@ -6,6 +6,7 @@ import { counted, thousands } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { LabFusion } from '../../engine/lab-fusion.ts';
 import { EmptyData } from '../../parts/empty-data.tsx';
+import { useIsNarrow } from '../../parts/use-is-narrow.ts';
 import type { Lab } from '../../state/lab.ts';
 import { withSelection } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
@@ -39,9 +40,11 @@ interface FuseBoardProps extends ViewProps {
 function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
   const rowLimit = useSignal(FIRST_ROWS);
   const host = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow();
   const state = lab.state.value;
   const board = boardOf(data, state, fusion, rowLimit.value);
   const isSorted = state.sort === 'fused' || !board.columns.some(({ key }) => key === state.sort);
+  const isTable = state.form === 'table' || isNarrow;
   useSignalEffect(() => light(host.current, lab.highlighted.value));
   useEffect(() => keepOneStop(host.current));
   const most = Math.max(...board.columns.map(({ rowCount }) => rowCount));
@@ -54,17 +57,18 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
       <BoardTools lab={lab} board={board} />
       <div
         ref={host}
-        class={`board-host form-${state.form}${board.judgements === undefined ? '' : ' has-measures'}`}
+        class={`board-host${board.judgements === undefined ? '' : ' has-measures'}`}
         role="group"
         aria-label="Lists"
         {...boardEvents(lab, host)}
       >
-        <div class="board" style={{ '--lists': board.columns.length - 1 }}>
-          <Columns data={data} fusion={fusion} shared={shared} />
-        </div>
-        <div class="plain-scroll">
+        {isTable ? (
           <FuseTable fusion={fusion} {...shared} />
-        </div>
+        ) : (
+          <div class="board" style={{ '--lists': board.columns.length - 1 }}>
+            <Columns data={data} fusion={fusion} shared={shared} />
+          </div>
+        )}
       </div>
       {most > rowLimit.value && (
         <p class="more">
