@@ -88,7 +88,7 @@ export const PLAN_11_15: BandPlan = {
   questions: [
     [
       'Why 60?',
-      'It comes from the paper of Cormack, Clarke and Büttcher (2009), who tried a few values. Try 1 and 1,000 in the lab: at 1 a single first place can carry a passage, at 1,000 only the sum of the ranks counts.',
+      'It comes from the paper of Cormack, Clarke and Büttcher (2009), who fixed it in a pilot study. Try 1 and 1,000 in the lab: at 1 a single first place can carry a passage, at 1,000 only the sum of the ranks counts.',
     ],
     [
       'Why not add up the scores of the rankers?',
