@@ -49,11 +49,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   'bench compare': async () => (await import('./commands/bench-compare.ts')).benchCompareCommand,
   'bench amend': async () => (await import('./commands/bench-amend.ts')).benchAmendCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
+  'lesson print': async () => (await import('./commands/lesson-print.ts')).lessonPrintCommand,
+  lab: async () => (await import('./commands/lab.ts')).labCommand,
   'kit build': async () => (await import('./commands/kit.ts')).kitBuildCommand,
   'kit verify': async () => (await import('./commands/kit.ts')).kitVerifyCommand,
   'kit show': async () => (await import('./commands/kit.ts')).kitShowCommand,
   'kit diff': async () => (await import('./commands/kit.ts')).kitDiffCommand,
-  lab: async () => (await import('./commands/lab.ts')).labCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 

@@ -1,3 +1,4 @@
+import { ICE_CREAM_LISTS as LESSON_LISTS } from '../../src/lesson/index.ts';
 import { Run } from '../../src/runs/index.ts';
 import { type LabData, lettered } from './lab-data.ts';
 
@@ -8,53 +9,10 @@ export interface FriendList {
 }
 
 /** Three friends who disagree. Names and lists are the pupils' to change; nothing of it is kept or sent. */
-export const ICE_CREAM_LISTS: readonly FriendList[] = [
-  {
-    name: 'Friend A',
-    flavours: [
-      'chocolate',
-      'vanilla',
-      'mint',
-      'strawberry',
-      'caramel',
-      'lemon',
-      'banana',
-      'coconut',
-      'coffee',
-      'pistachio',
-    ],
-  },
-  {
-    name: 'Friend B',
-    flavours: [
-      'pistachio',
-      'vanilla',
-      'coconut',
-      'mint',
-      'coffee',
-      'chocolate',
-      'caramel',
-      'strawberry',
-      'lemon',
-      'banana',
-    ],
-  },
-  {
-    name: 'Friend C',
-    flavours: [
-      'chocolate',
-      'vanilla',
-      'strawberry',
-      'lemon',
-      'mint',
-      'banana',
-      'caramel',
-      'coffee',
-      'coconut',
-      'pistachio',
-    ],
-  },
-];
+export const ICE_CREAM_LISTS: readonly FriendList[] = LESSON_LISTS.map(({ name, order }) => ({
+  name,
+  flavours: order,
+}));
 
 /** The one question that is asked of the friends. */
 const QUESTION_ID = 'ice-cream';

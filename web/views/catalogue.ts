@@ -1,7 +1,9 @@
 import { dataView } from './data/data-view.tsx';
 import { fuseView } from './fuse/fuse-view.tsx';
+import { learnView } from './learn/learn-view.tsx';
+import { printView } from './print/print-view.tsx';
 import { startView } from './start/start-view.tsx';
 import type { ViewDefinition } from './view.ts';
 
 /** Every view that there is, in the order of the tabs. A new one is a folder and a line here. */
-export const VIEWS: readonly ViewDefinition[] = [startView, fuseView, dataView];
+export const VIEWS: readonly ViewDefinition[] = [startView, learnView, fuseView, dataView, printView];
