@@ -59,6 +59,7 @@ export const benchRunHandler: Handler = (invocation) => {
 
 const UNREGISTERED: Notice = {
   code: 'unregistered',
+  count: 1,
   message:
     'This bench was not registered before its first row: what it compares can no longer be called planned.',
 };
