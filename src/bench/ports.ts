@@ -76,9 +76,11 @@ export interface BenchPorts {
   readonly encodings: (model: ModelIdentity) => EncodingCache;
   /** sha256 in hex. */
   readonly digestOf: (bytes: Uint8Array | string) => string;
+  /** What runs now. */
   readonly program: () => Promise<ProgramIdentity>;
   /** Of this machine, for the record: Node, platform, processor. */
   readonly environment: () => Readonly<Record<string, string>>;
+  /** The time, for the record. */
   readonly now: () => Date;
   /** Lets go of files; what was opened through these ports is closed by itself. */
   readonly close: () => void;

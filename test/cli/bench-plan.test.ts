@@ -50,10 +50,14 @@ describe('bench check', () => {
   it('says what a plan could show', async () => {
     const { code, stdout, stderr } = await bench('check', 'little.bench.yaml');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('little: 30 queries (30 judged, 30 answerable) over 30 documents in 1 parts of jsonl');
-    expect(stdout).toContain('What fusion both can and cannot do:');
-    expect(stdout).toContain('- both against words on Success@5, 30 queries, mcnemar, p at most 0.05:');
-    expect(stdout).toContain('Warning: In 1 of 1 parts there are no more documents than the 50 hits');
+    const words = stdout.replaceAll(/\s+/g, ' ');
+    expect(words).toContain(
+      'little: 30 queries (30 judged, 30 answerable) over 30 documents in 1 part of jsonl, whole.',
+    );
+    expect(words).toContain('What fusion both can and cannot do:');
+    expect(words).toContain('words can never put a document that no other leg finds into the top 10');
+    expect(words).toContain('- both against words on Success@5, 30 queries, mcnemar, p at most 0.05:');
+    expect(words).toContain('Warning: In 1 of 1 parts there are no more documents than the 50 hits');
     expect(stdout.endsWith('The plan can be registered.\n')).toBe(true);
   });
 
@@ -71,7 +75,10 @@ describe('bench check', () => {
   });
 
   it('exits 1 when something is missing', async () => {
-    write('little.bench.yaml', PLAN.replace('static-384', 'nomic-embed-text-v1.5').replace('path: data', 'path: gone'));
+    write(
+      'little.bench.yaml',
+      PLAN.replace('static-384', 'nomic-embed-text-v1.5').replace('path: data', 'path: gone'),
+    );
     const { code, stdout } = await runProgram(['bench', 'check', 'little.bench.yaml'], {
       cwd: folder,
       environment: { CONSILIENCE_MODELS: join(folder, 'models') },
@@ -85,7 +92,7 @@ describe('bench check', () => {
     write('little.bench.yaml', PLAN.replace('ranker: meaning', 'ranker: meening'));
     const { code, stdout, stderr } = await bench('check', 'little.bench.yaml');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('consilience bench check: Expected a plan, got 2 problems:');
+    expect(stderr).toContain('consilience bench check: little.bench.yaml: Expected a plan, got 2 problems:');
     expect(stderr).toContain('little.bench.yaml:8:14: Expected a ranker (words, meaning), got "meening".');
   });
 
@@ -132,7 +139,9 @@ describe('bench register and bench amend', () => {
   it('are refused without a reason, a registration or a bench', async () => {
     mkdirSync(join(folder, 'little'));
     expect((await bench('amend', 'little')).stderr).toContain('Expected a reason');
-    expect((await bench('amend', 'little', '--reason', 'x')).stderr).toContain('consilience bench register PLAN');
+    expect((await bench('amend', 'little', '--reason', 'x')).stderr).toContain(
+      'consilience bench register PLAN',
+    );
     expect((await bench('amend', 'gone', '--reason', 'x')).code).toBe(2);
   });
 
@@ -146,7 +155,14 @@ describe('bench register and bench amend', () => {
     expect(stdout).toContain('This is not a replication: little has scored 1 of these queries');
     write('third.bench.yaml', PLAN.replace('bench: little', 'bench: third'));
     const elsewhere = join(folder, 'elsewhere', 'third');
-    const third = await bench('register', 'third.bench.yaml', '--bench', elsewhere, '--scored-before', 'little');
+    const third = await bench(
+      'register',
+      'third.bench.yaml',
+      '--bench',
+      elsewhere,
+      '--scored-before',
+      'little',
+    );
     expect(third.stdout).toContain('not a replication');
     expect((await bench('register', 'third.bench.yaml', '--scored-before', 'none')).code).toBe(2);
   });

@@ -148,7 +148,12 @@ function sameLetters(names: readonly string[]): PlanProblem[] {
   return names.flatMap((name, index) => {
     const same = names.slice(0, index).find((other) => other.toLowerCase() === name.toLowerCase());
     if (same === undefined) return [];
-    return [{ path: ['arms', name], message: `Expected names that differ in more than case, got ${same} and ${name}.` }];
+    return [
+      {
+        path: ['arms', name],
+        message: `Expected names that differ in more than case, got ${same} and ${name}.`,
+      },
+    ];
   });
 }
 
@@ -156,5 +161,8 @@ function unusedRankers({ rankers, arms }: DraftPlan): PlanProblem[] {
   const used = new Set(Object.values(arms).map(({ ranker }) => ranker));
   return Object.keys(rankers)
     .filter((name) => !used.has(name))
-    .map((name) => ({ path: ['rankers', name], message: `Expected an arm that uses ranker ${name}, got none.` }));
+    .map((name) => ({
+      path: ['rankers', name],
+      message: `Expected an arm that uses ranker ${name}, got none.`,
+    }));
 }

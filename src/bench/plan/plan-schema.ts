@@ -168,17 +168,26 @@ export const PLAN_SCHEMA: z.ZodType<DraftPlan> = z
       .default({})
       .meta({ description: 'What turns a query into a ranking, by name.' }),
     arms: z.record(NAME, ARM).meta({ description: 'The systems, by name, in the order of every table.' }),
-    measures: z.array(z.string()).min(1).meta({ description: 'As ir_measures spells them, and Every@5, Any@5.' }),
-    families: z.record(NAME, FAMILY).default({}).meta({ description: 'Comparisons that are corrected together.' }),
+    measures: z
+      .array(z.string())
+      .min(1)
+      .meta({ description: 'As ir_measures spells them, and Every@5, Any@5.' }),
+    families: z
+      .record(NAME, FAMILY)
+      .default({})
+      .meta({ description: 'Comparisons that are corrected together.' }),
     comparisons: z.array(COMPARISON).default([]),
     words: WORDS.prefault({}).meta({
       description: 'Of the verdicts; {arm}, {reference}, {delta}, {measure} and {p} stand for their values.',
     }),
-    depth: count("How many hits of a ranker are stored.").default(50),
+    depth: count('How many hits of a ranker are stored.').default(50),
     layout: LAYOUT.default({}).meta({ description: "Where records lie, inside the bench's folder." }),
     exploratory: text('Why nothing here is a test.').optional(),
   })
-  .meta({ title: 'Plan of a bench', description: 'What is compared, on what, how, and which words will be said.' });
+  .meta({
+    title: 'Plan of a bench',
+    description: 'What is compared, on what, how, and which words will be said.',
+  });
 
 /** A JSON Schema of the plan as it is written, for editors. */
 export function planJsonSchema(): Readonly<Record<string, unknown>> {

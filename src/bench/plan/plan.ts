@@ -26,6 +26,7 @@ export interface Plan {
   readonly exploratory?: string | undefined;
 }
 
+/** What is searched, and which bytes it must have. */
 export interface PlannedDataset {
   /** A loader of the catalogue of data sets. */
   readonly name: string;
@@ -107,6 +108,7 @@ export interface PlannedArm {
     | undefined;
 }
 
+/** How lists of arms become one. */
 export interface PlannedFusion {
   /** A method of the catalogue of fusions. Default `rrf`. */
   readonly method: string;
@@ -122,11 +124,13 @@ export interface PlannedFusion {
     | undefined;
 }
 
+/** What an arm gives to a fusion. */
 export interface PlannedLeg {
   readonly weight: string;
   readonly depth?: number | undefined;
 }
 
+/** Comparisons that are corrected together. */
 export interface PlannedFamily {
   readonly correction: string;
   /** p at or below this, after correction. */
@@ -135,6 +139,7 @@ export interface PlannedFamily {
   readonly size: number;
 }
 
+/** One question that the bench answers: is this arm better than that one? */
 export interface PlannedComparison {
   readonly family: string;
   readonly arm: string;

@@ -49,7 +49,9 @@ export const RANKER: z.ZodType<PlannedRanker, PlannedRanker> = z.discriminatedUn
     .strictObject({
       kind: z.literal('sparse'),
       model: MODEL,
-      window: WHOLE.meta({ description: 'Word pieces a window; longer texts go through in several.' }).optional(),
+      window: WHOLE.meta({
+        description: 'Word pieces a window; longer texts go through in several.',
+      }).optional(),
     })
     .meta({ description: 'By weights that a model gives to tokens.' }),
   z

@@ -1,5 +1,5 @@
-import { InputError } from '../../model/index.ts';
 import { parseMeasure } from '../../measures/index.ts';
+import { InputError } from '../../model/index.ts';
 import { crossProblems } from './cross-problems.ts';
 import { resolveLayout } from './layout.ts';
 import type { Plan, PlannedFamily } from './plan.ts';

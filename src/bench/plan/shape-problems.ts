@@ -20,7 +20,12 @@ function problemsOf(issue: Issue, value: unknown, jsonSchema: Json): PlanProblem
       return issue.keys.map((key) => unknownKey(key, path, known));
     }
     case 'invalid_key':
-      return [{ path, message: `${issue.issues[0]?.message ?? 'Expected another name'}, got ${shown(path.at(-1))}.` }];
+      return [
+        {
+          path,
+          message: `${issue.issues[0]?.message ?? 'Expected another name'}, got ${shown(path.at(-1))}.`,
+        },
+      ];
     case 'invalid_value':
       return [choiceProblem(path, issue.values.map(String), got, valueAt(value, path))];
     case 'invalid_union': {
@@ -67,7 +72,10 @@ function ownWords(issue: Issue): string | undefined {
   return issue.message.startsWith('Expected') ? issue.message : undefined;
 }
 
-function boundWords(issue: Issue & { readonly code: 'too_small' | 'too_big' }, bound: 'least' | 'most'): string {
+function boundWords(
+  issue: Issue & { readonly code: 'too_small' | 'too_big' },
+  bound: 'least' | 'most',
+): string {
   const limit = 'minimum' in issue ? issue.minimum : issue.maximum;
   if (issue.origin === 'string') return 'a text that is not empty';
   if (issue.origin === 'array') return 'a list that is not empty';

@@ -39,9 +39,9 @@ describe.each([
       'A2 A1',
       'A3 A2',
     ]);
-    expect(new Set(comparisons.map(({ measure, test, smallestGain }) => `${measure} ${test} ${smallestGain}`))).toEqual(
-      new Set(['Every@5 mcnemar 10']),
-    );
+    expect(
+      new Set(comparisons.map(({ measure, test, smallestGain }) => `${measure} ${test} ${smallestGain}`)),
+    ).toEqual(new Set(['Every@5 mcnemar 10']));
     expect(comparisons[0]!.key).toBe('G-WIN A2 vs A0 (every@5, 470)');
   });
 
@@ -145,9 +145,9 @@ describe('the study of fusions', () => {
   it('has every ranker and every kind of fusion', () => {
     const { arms } = plan('plans/fusion-study.bench.yaml');
     const fusions = Object.values(arms).flatMap(({ fusion }) => (fusion === undefined ? [] : [fusion]));
-    expect(new Set(fusions.map(({ method, normalization = 'ranks' }) => `${method} ${normalization}`))).toEqual(
-      new Set(['rrf ranks', 'weighted-sum min-max', 'weighted-sum z-score', 'dbsf ranks']),
-    );
+    expect(
+      new Set(fusions.map(({ method, normalization = 'ranks' }) => `${method} ${normalization}`)),
+    ).toEqual(new Set(['rrf ranks', 'weighted-sum min-max', 'weighted-sum z-score', 'dbsf ranks']));
     expect(new Set(fusions.map(({ rankConstant }) => rankConstant))).toEqual(
       new Set(['60', '2', '10', '1000', undefined]),
     );

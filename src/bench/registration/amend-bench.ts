@@ -25,7 +25,8 @@ export async function amendBench(
   ports: BenchPorts,
 ): Promise<Amendment> {
   const { records, digestOf } = ports;
-  if (reason.trim() === '') throw new InputError('Expected a reason, got an empty text.', { code: 'bad-argument' });
+  if (reason.trim() === '')
+    throw new InputError('Expected a reason, got an empty text.', { code: 'bad-argument' });
   const lock = await records.lock('consilience bench amend');
   try {
     const registered = await loadRegistration(records, digestOf);
@@ -72,8 +73,7 @@ export function amendmentWords({ amended, reason, afterScores, changes }: Amendm
 async function append(amendment: Amendment, { records }: BenchPorts): Promise<void> {
   const log = await records.openLog(AMENDMENTS_FILE);
   try {
-    const text =
-      log.bytes === 0 ? '' : new TextDecoder().decode(await records.readWhole(AMENDMENTS_FILE));
+    const text = log.bytes === 0 ? '' : new TextDecoder().decode(await records.readWhole(AMENDMENTS_FILE));
     // What a dying writer left of a line goes first.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     if (whole.length < text.length) await log.truncate(new TextEncoder().encode(whole).length);

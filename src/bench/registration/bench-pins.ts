@@ -1,4 +1,10 @@
-import { canonicalJson, type Dataset, type DatasetFile, type DatasetRequest, DataError } from '../../model/index.ts';
+import {
+  canonicalJson,
+  DataError,
+  type Dataset,
+  type DatasetFile,
+  type DatasetRequest,
+} from '../../model/index.ts';
 import { canonicalPlan } from '../plan/canonical-plan.ts';
 import type { Plan, StoredFormat } from '../plan/plan.ts';
 import type { BenchPorts, ModelPin, ProgramIdentity } from '../ports.ts';

@@ -28,10 +28,10 @@ describe('the check of a plan', () => {
 
   it('finds nothing wrong where nothing is', async () => {
     world.queries = 500;
-    const text = SMALL_PLAN.replace('path: data }', `path: data, sha256: { .: ${world.datasetDigest} } }`).replace(
-      'smallestGain: 10',
-      'smallestGain: 30',
-    );
+    const text = SMALL_PLAN.replace(
+      'path: data }',
+      `path: data, sha256: { .: ${world.datasetDigest} } }`,
+    ).replace('smallestGain: 10', 'smallestGain: 30');
     expect(await codes(text)).toEqual([]);
   });
 
@@ -63,7 +63,11 @@ describe('the check of a plan', () => {
       },
       'warning small-candidate-sets',
     ],
-    ['a gain that would be missed', () => SMALL_PLAN.replace('smallestGain: 10', 'smallestGain: 1'), 'warning gain-below-power'],
+    [
+      'a gain that would be missed',
+      () => SMALL_PLAN.replace('smallestGain: 10', 'smallestGain: 1'),
+      'warning gain-below-power',
+    ],
   ])('finds %s', async (_, change, expected) => {
     expect(await codes(change())).toContain(expected);
   });

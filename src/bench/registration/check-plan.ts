@@ -171,7 +171,11 @@ async function checkFiles(plan: Plan, ports: BenchPorts, findings: CheckFinding[
 }
 
 /** The advice of `consilience advise`, legs no deeper than the largest part of the data set. */
-function adviceOf(plan: Plan, fusion: PlannedFusion, survey: DatasetSurvey | undefined): readonly Statement[] {
+function adviceOf(
+  plan: Plan,
+  fusion: PlannedFusion,
+  survey: DatasetSurvey | undefined,
+): readonly Statement[] {
   if (fusion.method !== 'rrf') return [];
   const most = survey?.partSizes.at(-1) ?? Number.POSITIVE_INFINITY;
   const legs = Object.entries(fusion.legs);

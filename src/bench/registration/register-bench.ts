@@ -1,6 +1,6 @@
 import { InputError, type RecordFolder } from '../../model/index.ts';
-import type { Plan, PlannedLayout } from '../plan/plan.ts';
 import { resolveLayout } from '../plan/layout.ts';
+import type { Plan, PlannedLayout } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
 import { datasetRequest, pinsOf, queriesDigest } from './bench-pins.ts';
 import { surveyDataset } from './dataset-survey.ts';
@@ -73,9 +73,7 @@ export async function firstScored(plan: Plan, records: RecordFolder): Promise<st
   const places = new Set(placesOfScores(resolveLayout(plan)));
   const paths = await records.list();
   // A layout that was changed since does not hide what lies at other places.
-  return paths.find(
-    (path) => places.has(path) || (/\.(ndjson|run)$/.test(path) && path !== AMENDMENTS_FILE),
-  );
+  return paths.find((path) => places.has(path) || (/\.(ndjson|run)$/.test(path) && path !== AMENDMENTS_FILE));
 }
 
 function placesOfScores(layout: PlannedLayout): string[] {
@@ -105,10 +103,13 @@ async function refuseSecondRegistration(
 async function refuseAfterScores(plan: Plan, records: RecordFolder): Promise<void> {
   const scored = await firstScored(plan, records);
   if (scored === undefined) return;
-  throw new InputError(`Expected a bench without scores, got ${scored}: what is registered now was not before.`, {
-    place: records.root,
-    hint: 'Register under another name (bench:) or in another folder (--bench) and run it there.',
-  });
+  throw new InputError(
+    `Expected a bench without scores, got ${scored}: what is registered now was not before.`,
+    {
+      place: records.root,
+      hint: 'Register under another name (bench:) or in another folder (--bench) and run it there.',
+    },
+  );
 }
 
 /** What is known of each model that did not pass the vetting gate, as its own record. */

@@ -73,7 +73,10 @@ describe('a registration', () => {
     const first = await register();
     const other = smallWorld();
     try {
-      const second = await registerBench({ ...smallRequest(`# Another comment.\n${SMALL_PLAN}`), others: [] }, other.ports);
+      const second = await registerBench(
+        { ...smallRequest(`# Another comment.\n${SMALL_PLAN}`), others: [] },
+        other.ports,
+      );
       expect(second.digest).toBe(first.digest);
     } finally {
       other.close();
@@ -129,7 +132,11 @@ describe('a registration that was touched', () => {
     ['the time', (text) => text.replace('2026-11-30', '2026-10-30'), 'Expected the digest'],
     ['a field more', (text) => text.replace('"schema"', '"note": 1,\n  "schema"'), 'Expected the digest'],
     ['no JSON', (text) => text.slice(0, -20), 'Expected JSON'],
-    ['another schema', (text) => text.replace('registration/1', 'registration/9'), 'Expected a record of a registration'],
+    [
+      'another schema',
+      (text) => text.replace('registration/1', 'registration/9'),
+      'Expected a record of a registration',
+    ],
   ])('is known by %s', async (_, change, words) => {
     await register();
     const path = join(world.records.root, 'registration.json');
@@ -154,7 +161,10 @@ describe('what changed since the registration', () => {
   it('is nothing at first, nor after a comment, an order of keys or a day', async () => {
     await register();
     world.now = '2027-01-01T00:00:00.000Z';
-    const turned = SMALL_PLAN.replace('A: { ranker: words }\n  B: { ranker: meaning }', 'B: { ranker: meaning }\n  A: { ranker: words }');
+    const turned = SMALL_PLAN.replace(
+      'A: { ranker: words }\n  B: { ranker: meaning }',
+      'B: { ranker: meaning }\n  A: { ranker: words }',
+    );
     expect(turned).not.toBe(SMALL_PLAN);
     expect(await changes(`# A comment.\n${turned}`)).toEqual([]);
   });
@@ -213,9 +223,25 @@ describe('rankings that were stored before', () => {
     await register(STORED);
     const { inForce } = await loaded();
     expect(Object.keys(inForce.stored)).toEqual(['a.run']);
-    world.stored = new Map([['q0', [['d0', 2], ['d1', 1]] as const]]);
+    world.stored = new Map([
+      [
+        'q0',
+        [
+          ['d0', 2],
+          ['d1', 1],
+        ] as const,
+      ],
+    ]);
     expect(compareWithRegistration(inForce, await pins(STORED))).toEqual([]);
-    world.stored = new Map([['q0', [['d1', 2], ['d0', 1]] as const]]);
+    world.stored = new Map([
+      [
+        'q0',
+        [
+          ['d1', 2],
+          ['d0', 1],
+        ] as const,
+      ],
+    ]);
     const changes = compareWithRegistration(inForce, await pins(STORED));
     expect(changes.map(({ part, what }) => `${part} ${what}`)).toEqual(['stored a.run']);
   });
@@ -289,7 +315,12 @@ describe('queries that another bench has scored', () => {
   }
 
   it('are counted, and make it no replication', async () => {
-    const rows = ['{"qid":"q1","score":{}}', '{"qid":"q2","error":{}}', '{"qid":"z","score":{}}', '{"qid":"q3'];
+    const rows = [
+      '{"qid":"q1","score":{}}',
+      '{"qid":"q2","error":{}}',
+      '{"qid":"z","score":{}}',
+      '{"qid":"q3',
+    ];
     const { replication } = await register(SMALL_PLAN, [await other('october', rows)]);
     expect(replication).toMatchObject({
       ofScored: [{ bench: 'october', queries: 3, shared: 2 }],

@@ -60,7 +60,15 @@ export function smallWorld(): SmallWorld {
     modelDigest: 'e'.repeat(64),
     programDigest: 'f'.repeat(64),
     isModelHere: true,
-    stored: new Map([['q0', [['d0', 2], ['d1', 1]]]]),
+    stored: new Map([
+      [
+        'q0',
+        [
+          ['d0', 2],
+          ['d1', 1],
+        ],
+      ],
+    ]),
     queries: 20,
     documentsInPart: 60,
     now: '2026-11-30T12:00:00.000Z',

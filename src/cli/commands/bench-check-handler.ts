@@ -1,10 +1,14 @@
-import { type ComparisonPower, checkPlan, POWER, type PlanCheck } from '../../bench/index.ts';
+import type { StatementCode } from '../../advice/index.ts';
+import { type ComparisonPower, checkPlan, type Plan, type PlanCheck, POWER } from '../../bench/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import type { Table } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
+
+/** What a reader in a terminal is told of a fusion; JSON has everything that `advise` says. */
+const SAID: readonly StatementCode[] = ['own-finds-and-the-top', 'structural-ties'];
 
 /** Says what a plan has, lacks and could show. */
 export const benchCheckHandler: Handler = (invocation) => {
@@ -31,7 +35,7 @@ export const benchCheckHandler: Handler = (invocation) => {
           replication: check.replication,
         },
         table: powerTable(check.power),
-        text: checkText(plan.bench, check, problems),
+        text: checkText(plan, check, problems),
         notices: [],
       },
       formatOption(invocation),
@@ -56,28 +60,26 @@ function datasetData({ dataset }: PlanCheck): object | null {
   };
 }
 
-function checkText(bench: string, check: PlanCheck, problems: number): string {
+function checkText({ bench, exploratory }: Plan, check: PlanCheck, problems: number): string {
   const { dataset, models, fusions, power, findings } = check;
   return [
     ...(dataset === null
       ? []
       : [
           wrapped(
-            `${bench}: ${dataset.queryIds.length} queries (${dataset.judged} judged, ${dataset.answerable} answerable) over ${dataset.documents} documents in ${dataset.parts} parts of ${dataset.name}, ${dataset.setting}.`,
+            `${bench}: ${dataset.queryIds.length} queries (${dataset.judged} judged, ${dataset.answerable} answerable) over ${dataset.documents} documents in ${dataset.parts} ${dataset.parts === 1 ? 'part' : 'parts'} of ${dataset.name}, ${dataset.setting}.`,
           ),
         ]),
+    ...(exploratory === undefined ? [] : [wrapped(`Everything in it is exploratory: ${exploratory}`)]),
     ...models.map(({ name, isHere, license }) =>
       wrapped(`Model ${name}: ${isHere ? `here, ${license ?? 'licence not stated'}` : 'not here'}.`),
     ),
-    ...fusions.flatMap(({ arm, statements }) =>
-      statements.length === 0
-        ? []
-        : [
-            '',
-            `What fusion ${arm} can and cannot do:`,
-            ...statements.map(({ sentence }) => wrapped(sentence, '- ', '  ')),
-          ],
-    ),
+    ...fusions.flatMap(({ arm, statements }) => {
+      const said = statements.filter(({ code }) => SAID.includes(code));
+      if (said.length === 0) return [];
+      const sentences = said.map(({ sentence }) => wrapped(sentence, '- ', '  '));
+      return ['', `What fusion ${arm} can and cannot do:`, ...sentences];
+    }),
     ...(power.length === 0
       ? []
       : ['', `The smallest difference found with a chance of ${100 * POWER}%:`, ...power.map(powerLine)]),
@@ -98,9 +100,7 @@ function powerLine(power: ComparisonPower): string {
   const { arm, reference, measure, test, queries, alpha, smallestGain, assumptions } = power;
   const under = assumptions
     .map(({ assumed, value, detectable }) =>
-      detectable === null
-        ? `none at ${assumed} ${value}`
-        : `${detectable.toFixed(1)} at ${assumed} ${value}`,
+      detectable === null ? `none at ${assumed} ${value}` : `${detectable.toFixed(1)} at ${assumed} ${value}`,
     )
     .join(', ');
   return wrapped(
