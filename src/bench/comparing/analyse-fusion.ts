@@ -1,20 +1,11 @@
 import { type FusedRunQuery, type FusionSpec, rankConstantSwapPoints } from '../../fusion/index.ts';
-import type { Run } from '../../runs/index.ts';
 import type { Row } from '../records/row.ts';
-import type { BenchArms } from '../scoring/bench-arms.ts';
 import type { BenchMeasure } from '../scoring/bench-measures.ts';
 import { fuseAgain } from '../scoring/fuse-again.ts';
 import { rowValues } from '../scoring/judge-row.ts';
 import { type FusionAnalysis, LARGEST_CONSTANT, type QuerySwaps } from './bench-analysis.ts';
 import { measureIndex } from './paired-values.ts';
-
-/** What the rows hold, as far as an analysis of fusions needs it. */
-export interface StoredLists {
-  /** By arm: the lists that fusions read. */
-  readonly runs: ReadonlyMap<string, Run>;
-  /** By question: what is relevant. */
-  readonly judged: ReadonlyMap<number, Row>;
-}
+import type { StoredLists } from './stored-lists.ts';
 
 /**
  * What a fusion has from each leg and could have at best; undefined for an arm that is none, or that cannot be made
@@ -23,8 +14,7 @@ export interface StoredLists {
  * @param decisive ids of the queries whose swap points are wanted.
  */
 export function analyseFusion(
-  bench: BenchArms,
-  { runs, judged }: StoredLists,
+  { arms: bench, runs, judged }: StoredLists,
   arm: string,
   spelling: string,
   decisive: ReadonlySet<string>,
