@@ -9,10 +9,14 @@ const LIMIT_MB = 600;
 const QUESTIONS = 500;
 const SESSIONS = 48;
 const TURNS = 10;
-const WORDS = 'harbour lantern copper willow gravel saffron violin thunder meadow ledger compass orchard'.split(' ');
+const WORDS =
+  'harbour lantern copper willow gravel saffron violin thunder meadow ledger compass orchard'.split(' ');
 
 function turn(session, number) {
-  const words = Array.from({ length: 160 }, (_, index) => WORDS[(session * 31 + number * 17 + index * 7) % WORDS.length]);
+  const words = Array.from(
+    { length: 160 },
+    (_, index) => WORDS[(session * 31 + number * 17 + index * 7) % WORDS.length],
+  );
   return { role: number % 2 === 0 ? 'user' : 'assistant', content: `${session} ${words.join(' ')}` };
 }
 
@@ -27,7 +31,9 @@ function question(number) {
     question_date: '2023/05/30 (Tue) 23:17',
     haystack_dates: sessions.map(() => '2023/05/29 (Mon) 10:00'),
     haystack_session_ids: sessions.map((session) => `s_${session}`),
-    haystack_sessions: sessions.map((session) => Array.from({ length: TURNS }, (_, index) => turn(session, index))),
+    haystack_sessions: sessions.map((session) =>
+      Array.from({ length: TURNS }, (_, index) => turn(session, index)),
+    ),
     answer_session_ids: [`s_${sessions[number % SESSIONS]}`],
   };
 }

@@ -6,9 +6,9 @@
  */
 export { DATASET_LOADERS, datasetLoader, openDataset, recogniseDataset } from './catalogue.ts';
 export { blindName, pooledName } from './formats/longmemeval/blind-names.ts';
-export { JudgementFile, type JudgementFileOptions } from './judging/judgement-file.ts';
 export { blindPool, type PooledList, type PooledPair } from './judging/blind-pool.ts';
-export { documentReader, type DocumentReader } from './judging/document-reader.ts';
+export { type DocumentReader, documentReader } from './judging/document-reader.ts';
+export { JudgementFile, type JudgementFileOptions } from './judging/judgement-file.ts';
 export { isSerious } from './opening/finding-log.ts';
 export type { DatasetLoader, LoaderOption, LoaderSetting, PinnedFile } from './opening/loader.ts';
 export { readMempalaceRankings, type StoredRankings } from './stored/mempalace.ts';

@@ -37,7 +37,7 @@ describe('datasets list and show', () => {
     ]);
     const shown = await runProgram(['datasets', 'show', 'longmemeval']);
     expect(shown.stdout).toContain('per-question');
-    expect(shown.stdout).toContain('[merge, keep] (default: merge)');
+    expect(shown.stdout).toMatch(/\[merge, keep\]\s+\(default: merge\)/);
     expect(shown.stdout).toContain('d6f21ea9d60a0d56f34a05b609c79c88a451d2ae03597821ea3d5a9678c3a442');
   });
 

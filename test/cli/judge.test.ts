@@ -23,7 +23,20 @@ interface Judging {
 
 function judge(input: string, more: readonly string[] = ['--depth', '2']): Promise<Judging> {
   return runProgram(
-    ['judge', 'a.run', 'b.run', '--queries', 'queries.tsv', '--documents', '.', '-o', 'qrels.txt', '--by', 'ada', ...more],
+    [
+      'judge',
+      'a.run',
+      'b.run',
+      '--queries',
+      'queries.tsv',
+      '--documents',
+      '.',
+      '-o',
+      'qrels.txt',
+      '--by',
+      'ada',
+      ...more,
+    ],
     { input, cwd: folder },
   );
 }
@@ -96,14 +109,21 @@ describe('judge', () => {
     const orders = new Set<string>();
     for (const seed of ['1', '2', '3', '4', '5', '6']) {
       await judge('111', ['--depth', '2', '--seed', seed]);
-      orders.add(qrels().map((line) => line.split(' ')[2]).join());
+      orders.add(
+        qrels()
+          .map((line) => line.split(' ')[2])
+          .join(),
+      );
       rmSync(join(folder, 'qrels.txt'));
     }
     expect(orders.size).toBeGreaterThan(1);
   });
 
   it('reads documents of JSON lines, and names those that are not there', async () => {
-    writeFileSync(join(folder, 'd.jsonl'), '{"id":"tea.md","title":"T","text":"x"}\n{"id":"my note.md","text":"y"}\n');
+    writeFileSync(
+      join(folder, 'd.jsonl'),
+      '{"id":"tea.md","title":"T","text":"x"}\n{"id":"my note.md","text":"y"}\n',
+    );
     const { stdout, stderr } = await judge('11', ['--depth', '2', '--documents', 'd.jsonl']);
     expect(stdout).toBe('2 judged now, 2 in qrels.txt, 1 left of 3 pooled.\n');
     expect(stderr).toContain('1 pooled documents are not in --documents');

@@ -38,9 +38,15 @@ export const datasetsCheckCommand: CommandDefinition = {
   ],
   formats: ['text', 'json', 'jsonl', 'csv', 'tsv', 'md'],
   examples: [
-    ['consilience datasets check longmemeval_s_cleaned.json', 'counts, oddities, and whether these are the published bytes'],
+    [
+      'consilience datasets check longmemeval_s_cleaned.json',
+      'counts, oddities, and whether these are the published bytes',
+    ],
     ['consilience datasets check beir/scifact --option split=test', 'a folder in BEIR’s form'],
-    ['consilience datasets check notes --dataset known-items --option count=200', 'queries made of your own notes'],
+    [
+      'consilience datasets check notes --dataset known-items --option count=200',
+      'queries made of your own notes',
+    ],
   ],
   load: async () => (await import('./datasets-handlers.ts')).datasetsCheckHandler,
 };

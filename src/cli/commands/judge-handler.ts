@@ -23,8 +23,7 @@ export const judgeHandler: Handler = async (invocation) => {
   const required = (name: string): string => requiredOption(invocation, name);
   const [queryFile, documents, output] = [required('queries'), required('documents'), required('output')];
   const by = required('by');
-  if (by.trim() === '')
-    throw new InputError('Expected a name for --by, got none.', { code: 'bad-argument' });
+  if (by.trim() === '') throw new InputError('Expected a name for --by, got none.', { code: 'bad-argument' });
   if (positional.includes('-'))
     throw new InputError('Expected runs in files, since standard input is for keys, got -.', {
       code: 'bad-argument',
@@ -51,8 +50,7 @@ export const judgeHandler: Handler = async (invocation) => {
 
 function requiredOption(invocation: Invocation, name: string): string {
   const value = textOption(invocation, name);
-  if (value === undefined)
-    throw new InputError(`Expected --${name}, got none.`, { code: 'bad-argument' });
+  if (value === undefined) throw new InputError(`Expected --${name}, got none.`, { code: 'bad-argument' });
   return value;
 }
 
@@ -108,7 +106,10 @@ class Sitting {
       const text = this.#text(pair);
       this.#show(pair, text.slice(0, SHOWN_CHARACTERS), text.length > SHOWN_CHARACTERS);
       const isOn = await this.#answer(pair, text, keys);
-      if (!isOn) break;
+      if (!isOn) {
+        talk.write('\n');
+        break;
+      }
       pair = this.#next();
     }
     if (this.#missing > 0)
@@ -132,7 +133,7 @@ class Sitting {
 
   #text({ documentId }: PooledPair): string {
     const { title, text } = this.#parts.read(documentId)!;
-    return printable(title === undefined ? text : `${title}\n\n${text}`);
+    return printable(title === undefined ? text : `${title}\n\n${text}`).trim();
   }
 
   /** Neither run nor rank nor the document's name: only what was asked and what was found. */

@@ -9,7 +9,10 @@ export const judgeCommand: CommandDefinition = {
   arguments: [{ name: 'RUN', meaning: 'run files, or name=path', isVariadic: true }],
   options: [
     { flags: '--queries <file>', meaning: 'the queries: an id, a tab and the text a line, or JSON lines' },
-    { flags: '--documents <path>', meaning: 'the texts: a folder (ids are paths in it) or a file of JSON lines' },
+    {
+      flags: '--documents <path>',
+      meaning: 'the texts: a folder (ids are paths in it) or a file of JSON lines',
+    },
     { flags: '-o, --output <file>', meaning: 'the qrels to add to' },
     { flags: '--by <name>', meaning: 'who judges' },
     { flags: '--depth <count>', meaning: 'how many of each run’s first documents', default: '10' },

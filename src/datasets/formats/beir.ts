@@ -41,7 +41,10 @@ export const beir: DatasetLoader = {
     return streamedDataset({
       name: beir.name,
       setting: options.setting,
-      choices: options.text('split') === undefined ? [options.words, `split=${split}`].filter(Boolean).join(', ') : options.words,
+      choices:
+        options.text('split') === undefined
+          ? [options.words, `split=${split}`].filter(Boolean).join(', ')
+          : options.words,
       files: [corpus, queries, qrels],
       pins: [],
       read: (log) => part(corpus, queries, qrels, log),
@@ -58,7 +61,8 @@ async function splitOf(
     const split = QRELS.exec(name)?.[1];
     if (split !== undefined) splits.set(split, name);
   }
-  const split = chosen ?? (splits.has('test') ? 'test' : splits.size === 1 ? [...splits.keys()][0] : undefined);
+  const split =
+    chosen ?? (splits.has('test') ? 'test' : splits.size === 1 ? [...splits.keys()][0] : undefined);
   const names = [...splits.keys()].join(', ');
   if (splits.size === 0) throw new NotFoundError(`Expected qrels/*.tsv in ${folder}, got none.`);
   if (split === undefined)

@@ -26,9 +26,7 @@ export const folder: DatasetLoader = {
   async recognise(path) {
     if (placeKind(path) !== 'folder') return false;
     const questions = (await fileNames(path)).find((name) => QUESTIONS.pattern.test(name));
-    return (
-      questions !== undefined && /"relevant"\s*:/.test(await firstCharacters(`${path}/${questions}`))
-    );
+    return questions !== undefined && /"relevant"\s*:/.test(await firstCharacters(`${path}/${questions}`));
   },
   async open(request) {
     const options = chosenOptions(folder, request);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatasetFinding, DatasetPart } from '../../model/index.ts';
-import { collected } from '../collected.test-parts.ts';
 import { openDataset, recogniseDataset } from '../catalogue.ts';
+import { collected } from '../collected.test-parts.ts';
 
 let root: string;
 beforeEach(() => {
@@ -26,7 +26,10 @@ interface WholeDataset {
   readonly findings: readonly DatasetFinding[];
 }
 
-async function read(options: Readonly<Record<string, string | number>> = {}, name?: string): Promise<WholeDataset> {
+async function read(
+  options: Readonly<Record<string, string | number>> = {},
+  name?: string,
+): Promise<WholeDataset> {
   const format = name ?? (await recogniseDataset(root)).name;
   const dataset = await openDataset({ name: format, path: root, options });
   const parts = await collected(dataset.parts());
@@ -62,12 +65,16 @@ describe('beir', () => {
     expect(gradesOf(dataset)).toEqual({ 1: { d1: 2, d2: 0 } });
     expect(counts(dataset)).toEqual({ 'query-without-judgement': 1 });
     expect(gradesOf(await read({ split: 'train' }))).toEqual({ 2: { d2: 1 } });
-    await expect(read({ split: 'dev' })).rejects.toThrow('Expected one of test, train as the split, got "dev"');
+    await expect(read({ split: 'dev' })).rejects.toThrow(
+      'Expected one of test, train as the split, got "dev"',
+    );
   });
 
   it('names file and line of what is no JSON', async () => {
     put({ ...BEIR, 'corpus.jsonl': '{"_id":"d1","text":"a"}\n{"_id":\n' });
-    await expect(read()).rejects.toThrow(/corpus\.jsonl:2: Expected one JSON object a line, got a syntax error/);
+    await expect(read()).rejects.toThrow(
+      /corpus\.jsonl:2: Expected one JSON object a line, got a syntax error/,
+    );
     put({ 'corpus.jsonl': '{"_id":"d1","text":"a"}\n{"_id":"d2"}\n' });
     await expect(read()).rejects.toThrow(/corpus\.jsonl:2: Expected a text as "text", got nothing/);
   });
@@ -142,7 +149,8 @@ describe('trec', () => {
 });
 
 describe('smart', () => {
-  const DOCUMENTS = '.I 1\n.T\nOn tea\n.A\nLi, B.\n.W\nLeaves.\nWater.\n.B\nx\n.I 2\n.T\nOn milk\n.X\n1 5 2\n';
+  const DOCUMENTS =
+    '.I 1\n.T\nOn tea\n.A\nLi, B.\n.W\nLeaves.\nWater.\n.B\nx\n.I 2\n.T\nOn milk\n.X\n1 5 2\n';
 
   it('reads CACM’s form: padded numbers, four columns', async () => {
     put({
@@ -178,7 +186,11 @@ describe('smart', () => {
   });
 
   it('reads CISI’s lines and TREC’s', async () => {
-    put({ 'CISI.ALL': DOCUMENTS, 'CISI.QRY': '.I 1\n.W\nfirst\n', 'CISI.REL': '     1      2\t0\t0.000000\n' });
+    put({
+      'CISI.ALL': DOCUMENTS,
+      'CISI.QRY': '.I 1\n.W\nfirst\n',
+      'CISI.REL': '     1      2\t0\t0.000000\n',
+    });
     expect(gradesOf(await read())).toEqual({ 1: { 2: 1 } });
     put({ 'CISI.REL': '1 0 1 0\n1 0 2 3\n' });
     expect(gradesOf(await read())).toEqual({ 1: { 1: 0, 2: 3 } });
@@ -239,7 +251,12 @@ describe('jsonl and folder', () => {
   });
 
   it('reads a folder and its questions, here or elsewhere; what is no text is left out', async () => {
-    put({ 'tea.md': '# Tea', 'milk.md': 'Cold.', 'bad.md': new Uint8Array([0xff, 0x61]), 'questions.jsonl': QUERIES });
+    put({
+      'tea.md': '# Tea',
+      'milk.md': 'Cold.',
+      'bad.md': new Uint8Array([0xff, 0x61]),
+      'questions.jsonl': QUERIES,
+    });
     const dataset = await read();
     expect(dataset.name).toBe('folder');
     expect(dataset.parts[0]!.documents.map(({ id }) => id)).toEqual(['milk.md', 'tea.md']);
@@ -249,7 +266,10 @@ describe('jsonl and folder', () => {
   });
 
   it('names the line whose relevant documents cannot be read', async () => {
-    put({ 'tea.md': 'x', 'questions.jsonl': '{"query":"x","relevant":["a"]}\n{"query":"x","relevant":"tea.md"}\n' });
+    put({
+      'tea.md': 'x',
+      'questions.jsonl': '{"query":"x","relevant":["a"]}\n{"query":"x","relevant":"tea.md"}\n',
+    });
     await expect(read()).rejects.toThrow(/questions\.jsonl:2: Expected "relevant" to be a list/);
   });
 });
@@ -257,7 +277,9 @@ describe('jsonl and folder', () => {
 describe('recognition', () => {
   it('says what to do when nothing fits or nothing is there', async () => {
     put({ 'a.md': 'x' });
-    await expect(recogniseDataset(root)).rejects.toMatchObject({ hint: expect.stringContaining('known-items') });
+    await expect(recogniseDataset(root)).rejects.toMatchObject({
+      hint: expect.stringContaining('known-items'),
+    });
     await expect(recogniseDataset(join(root, 'none'))).rejects.toMatchObject({ code: 'not-found' });
     await expect(openDataset({ name: 'cacm', path: root })).rejects.toThrow('Expected one of longmemeval,');
   });

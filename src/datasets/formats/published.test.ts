@@ -14,7 +14,10 @@ const vaswani = sharedData('vaswani-npl');
 
 describe('collections as published (need the shared test data)', () => {
   it.skipIf(scifact === undefined)('SciFact: 5,183 abstracts, 300 claims', async () => {
-    const found = await summary(scifact!, { topics: 'topics.beir-v1.0.0-scifact.test.tsv.gz', titles: 'cut' });
+    const found = await summary(scifact!, {
+      topics: 'topics.beir-v1.0.0-scifact.test.tsv.gz',
+      titles: 'cut',
+    });
     expect(found).toMatchObject({ documents: 5183, queries: 300, judgements: 339, isUnfit: false });
   });
 

@@ -35,7 +35,11 @@ export const smart: DatasetLoader = {
     { name: 'documents', meaning: 'the file of documents, where the folder has several' },
     { name: 'queries', meaning: 'the file of queries, where the folder has several' },
     { name: 'qrels', meaning: 'the file of qrels, where the folder has several' },
-    { name: 'fields', meaning: 'letters of the fields that make the text, beside .T, the title', default: 'W' },
+    {
+      name: 'fields',
+      meaning: 'letters of the fields that make the text, beside .T, the title',
+      default: 'W',
+    },
     {
       name: 'numbers',
       meaning:

@@ -20,7 +20,11 @@ const QUERIES = {
   option: 'queries',
   pattern: /(^|\/)query-text(\.trec)?(\.gz)?$/,
 };
-const QRELS = { words: 'judgements (rlv-ass, qrels)', option: 'qrels', pattern: /(^|\/)(rlv-ass|qrels)(\.gz)?$/ };
+const QRELS = {
+  words: 'judgements (rlv-ass, qrels)',
+  option: 'qrels',
+  pattern: /(^|\/)(rlv-ass|qrels)(\.gz)?$/,
+};
 
 /** Terrier's copy in TREC form. */
 const PINS: readonly PinnedFile[] = [
@@ -50,7 +54,8 @@ export const vaswani: DatasetLoader = {
     { name: 'qrels', meaning: 'the file of judgements, where the folder has several' },
     {
       name: 'case',
-      meaning: 'queries are all upper case, documents all lower: lower turns queries into what documents have',
+      meaning:
+        'queries are all upper case, documents all lower: lower turns queries into what documents have',
       choices: ['lower', 'as-written'],
       default: 'lower',
     },
@@ -116,9 +121,12 @@ async function* slashedRecords(path: string): AsyncGenerator<CollectionQuery> {
     else if (/^\d+$/.test(line)) id = line;
     // The original doc-text ends in a line of a control character.
     else if (/[^\s\u0000-\u001f]/.test(line))
-      throw new DataError(`Expected a number on a line of its own, got ${JSON.stringify(line.slice(0, 80))}.`, {
-        place,
-      });
+      throw new DataError(
+        `Expected a number on a line of its own, got ${JSON.stringify(line.slice(0, 80))}.`,
+        {
+          place,
+        },
+      );
   }
   if (id !== undefined) yield { id, text: lines.join('\n') };
 }

@@ -22,8 +22,8 @@ export interface PooledPair {
 export function blindPool(lists: Iterable<PooledList>, seed: number): PooledPair[] {
   const pooled = new Map<string, Set<string>>();
   for (const { queryId, documentIds } of lists) {
-    let documents = pooled.get(queryId);
-    if (documents === undefined) pooled.set(queryId, (documents = new Set()));
+    const documents = pooled.get(queryId) ?? new Set<string>();
+    pooled.set(queryId, documents);
     for (const id of documentIds) documents.add(id);
   }
   return shuffled([...pooled.keys()], `${seed}`).flatMap((queryId) =>

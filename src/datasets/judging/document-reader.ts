@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataError, NotFoundError } from '../../model/index.ts';
+import { decodeText } from '../../text/index.ts';
 import { jsonDocument } from '../formats/trec/trec.ts';
 import { placeKind } from '../reading/found-files.ts';
 import { jsonLines } from '../reading/json-lines.ts';
-import { decodeText } from '../../text/index.ts';
 
 /** A text to show for an id; undefined when there is none. */
-export type DocumentReader = (id: string) => { readonly title?: string | undefined; readonly text: string } | undefined;
+export type DocumentReader = (
+  id: string,
+) => { readonly title?: string | undefined; readonly text: string } | undefined;
 
 /**
  * Documents by id, from a folder (an id is a path in it) or from JSON lines; of the latter those that are wanted are
@@ -18,8 +20,12 @@ export type DocumentReader = (id: string) => { readonly title?: string | undefin
 export async function documentReader(path: string, wanted: ReadonlySet<string>): Promise<DocumentReader> {
   const kind = placeKind(path);
   if (kind === undefined)
-    throw new NotFoundError(`Expected a folder or a file of JSON lines with documents, got nothing at ${path}.`);
-  return kind === 'folder' ? (id) => fileText(path, id) ?? fileText(path, decodedId(id)) : linesReader(path, wanted);
+    throw new NotFoundError(
+      `Expected a folder or a file of JSON lines with documents, got nothing at ${path}.`,
+    );
+  return kind === 'folder'
+    ? (id) => fileText(path, id) ?? fileText(path, decodedId(id))
+    : linesReader(path, wanted);
 }
 
 function fileText(root: string, id: string): { readonly text: string } | undefined {

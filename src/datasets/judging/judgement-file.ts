@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DataError, InputError } from '../../model/index.ts';
 import { syncFolder } from '../../storage/index.ts';
@@ -82,6 +91,7 @@ export class JudgementFile {
     return true;
   }
 
+  /** Lets go of both files; everything is on disk already. */
   close(): void {
     closeSync(this.#qrels);
     closeSync(this.#events);
@@ -116,7 +126,9 @@ function readJudged(path: string): Judged {
     if (line.trim() === '') continue;
     const [queryId, , documentId, grade, ...more] = line.trim().split(/\s+/);
     if (grade === undefined || more.length > 0 || !Number.isFinite(Number(grade)))
-      throw new DataError('Expected query, iteration, document and grade.', { place: `${path}:${index + 1}` });
+      throw new DataError('Expected query, iteration, document and grade.', {
+        place: `${path}:${index + 1}`,
+      });
     judged.add(keyOf({ queryId: queryId!, documentId: documentId! }));
   }
   return { judged, bytes: text.length, lacksLineEnd };

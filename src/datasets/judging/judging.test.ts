@@ -19,7 +19,9 @@ describe('a blind pool', () => {
         );
         expect([...keys].sort()).toEqual([...expected].sort());
         const queries = keys.map((key) => key.slice(0, 2));
-        expect(queries.filter((query, index) => query !== queries[index - 1])).toHaveLength(new Set(queries).size);
+        expect(queries.filter((query, index) => query !== queries[index - 1])).toHaveLength(
+          new Set(queries).size,
+        );
       }),
     );
   });

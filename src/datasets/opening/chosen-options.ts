@@ -37,7 +37,7 @@ export function chosenOptions(
       );
   }
   const values = new Map(
-    loader.options.map((option) => [option.name, valueOf(option, request.options?.[option.name])]),
+    loader.options.map((option) => [option.name, checkedValue(option, request.options?.[option.name])]),
   );
   const text = (name: string): string | undefined => values.get(name)?.toString();
   return {
@@ -52,7 +52,7 @@ export function chosenOptions(
   };
 }
 
-function valueOf(
+function checkedValue(
   option: LoaderOption,
   given: string | number | boolean | undefined,
 ): string | number | undefined {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { gunzipSync, constants } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import { compareIds, InputError, NotFoundError } from '../../model/index.ts';
 
 /** A file of a data set: where it lies and how the data set names it. */

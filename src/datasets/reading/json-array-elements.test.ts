@@ -64,12 +64,16 @@ describe('elements of a JSON array', () => {
   it.each([
     ['', 'f.json: element 1, byte 0: Expected a JSON array that ends with "]", got an empty file.'],
     ['{"a":1}', 'f.json: element 1, byte 0: Expected a JSON array, which begins with "[".'],
-    ['[1,2', 'f.json: element 2, byte 4: Expected a JSON array that ends with "]", got a file that breaks off.'],
+    [
+      '[1,2',
+      'f.json: element 2, byte 4: Expected a JSON array that ends with "]", got a file that breaks off.',
+    ],
     ['[1,"]', 'f.json: element 2, byte 5: Expected a JSON array that ends with "]"'],
     ['[1,]', 'f.json: element 2, byte 3: Expected JSON, got this: '],
     ['[,1]', 'f.json: element 1, byte 1: Expected JSON, got this: '],
     ['[1 2]', 'f.json: element 1, byte 1: Expected JSON, got this: '],
-    ['[{]}]', 'f.json: element 1, byte 1: Expected JSON, got this: '],
+    ['[{"a"]]', 'f.json: element 1, byte 1: Expected JSON, got this: '],
+    ['[{]}]', 'f.json: element 1, byte 3: Expected JSON, got "}" without its "{".'],
     ['[1}', 'f.json: element 1, byte 2: Expected JSON, got "}" without its "{".'],
     ['[1] 2', 'f.json: element 2, byte 4: Expected nothing after the array, got more.'],
     ['[1][2]', 'f.json: element 2, byte 3: Expected nothing after the array, got more.'],
@@ -81,6 +85,8 @@ describe('elements of a JSON array', () => {
   });
 
   it('are refused when they are not UTF-8', async () => {
-    await expect(read(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))).rejects.toThrow('bytes that are not UTF-8');
+    await expect(read(new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d]))).rejects.toThrow(
+      'bytes that are not UTF-8',
+    );
   });
 });

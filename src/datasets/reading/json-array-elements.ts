@@ -116,7 +116,8 @@ class ElementReader {
         break;
       } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
         // Waiting for its partner would hold all the rest of the file.
-        if (nesting === 0) throw this.#wrong('Expected JSON, got "}" without its "{".', this.#chunkOffset + at);
+        if (nesting === 0)
+          throw this.#wrong('Expected JSON, got "}" without its "{".', this.#chunkOffset + at);
         nesting--;
       }
     }

@@ -8,11 +8,16 @@ export type Judgements = Map<string, Map<string, number>>;
 /** Adds a judgement; of two for the same document the last counts, and is noted. */
 export function addJudgement(
   judgements: Judgements,
-  judged: { readonly query: string; readonly document: string; readonly grade: number; readonly place: string },
+  judged: {
+    readonly query: string;
+    readonly document: string;
+    readonly grade: number;
+    readonly place: string;
+  },
   log: FindingLog,
 ): void {
-  let grades = judgements.get(judged.query);
-  if (grades === undefined) judgements.set(judged.query, (grades = new Map()));
+  const grades = judgements.get(judged.query) ?? new Map<string, number>();
+  judgements.set(judged.query, grades);
   if (grades.has(judged.document)) log.note('duplicate-judgement', judged.place);
   grades.set(judged.document, judged.grade);
 }

@@ -20,9 +20,13 @@ export async function readMempalaceRankings(path: string): Promise<StoredRanking
   const counts = new Map<string, number>();
   for await (const { value, index, byteOffset } of jsonArrayElements(nodeFiles.read(path), path)) {
     const place = `${path}: element ${index + 1}, byte ${byteOffset}`;
-    const { sample_id: conversation, retrieved_ids: ids } = (value ?? {}) as Readonly<Record<string, unknown>>;
+    const { sample_id: conversation, retrieved_ids: ids } = (value ?? {}) as Readonly<
+      Record<string, unknown>
+    >;
     if (typeof conversation !== 'string' || !isTextList(ids))
-      throw new DataError('Expected a record with "sample_id" and "retrieved_ids" (a list of ids).', { place });
+      throw new DataError('Expected a record with "sample_id" and "retrieved_ids" (a list of ids).', {
+        place,
+      });
     if (new Set(ids).size !== ids.length)
       throw new DataError('Expected each session once in "retrieved_ids", got one twice.', { place });
     const number = (counts.get(conversation) ?? 0) + 1;

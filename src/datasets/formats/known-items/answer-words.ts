@@ -1,6 +1,6 @@
 const WORD = /[\p{L}\p{N}]+/gu;
-/** What may stand between two words of a phrase: markup, punctuation, a line break. */
-const BETWEEN = '[^\\p{L}\\p{N}]{1,20}';
+/** Characters of markup, punctuation and space that may stand between two words of a phrase. */
+const LONGEST_GAP = 20;
 /** Longer phrases are found by their first words: a whole paragraph is not repeated word for word. */
 const MOST_WORDS = 40;
 
@@ -25,12 +25,44 @@ export function withoutPhrase(text: string, phrase: string): string {
         return !(own.length === 1 && own[0] === words[0]);
       })
       .join('\n');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join(BETWEEN)}(?![\\p{L}\\p{N}])`, 'giu');
-  const GONE = '\u0000';
-  return text
-    .replaceAll(pattern, GONE)
+  const ranges = phraseRanges(text, words);
+  if (ranges.length === 0) return text;
+  let left = '';
+  let end = 0;
+  for (const range of ranges) {
+    left += text.slice(end, range.start) + GONE;
+    end = range.end;
+  }
+  return (left + text.slice(end))
     .split('\n')
     .filter((line) => !line.includes(GONE) || wordsOf(line).length > 0)
     .join('\n')
     .replaceAll(GONE, '');
+}
+
+/** Stands where a phrase stood until its line has been looked at. No text that was read holds it. */
+const GONE = '\u0000';
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the words follow each other, from left to right, without overlap. */
+function phraseRanges(text: string, phrase: readonly string[]): Range[] {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    lower: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
+  const ranges: Range[] = [];
+  for (let first = 0; first + phrase.length <= words.length; ) {
+    const isHere = phrase.every((word, offset) => {
+      const { lower, start } = words[first + offset]!;
+      return word === lower && (offset === 0 || start - words[first + offset - 1]!.end <= LONGEST_GAP);
+    });
+    if (isHere) ranges.push({ start: words[first]!.start, end: words[first + phrase.length - 1]!.end });
+    first += isHere ? phrase.length : 1;
+  }
+  return ranges;
 }

@@ -21,7 +21,11 @@ export interface KnownItem {
  *
  * @param seed decides which of several headings.
  */
-export function ownItem(document: FolderText, from: Exclude<ItemSource, 'description'>, seed: number): KnownItem {
+export function ownItem(
+  document: FolderText,
+  from: Exclude<ItemSource, 'description'>,
+  seed: number,
+): KnownItem {
   const { text, path, kind } = document;
   const cut = cutDocument(text, kind, 'whole');
   if (from === 'front-matter') {
@@ -35,7 +39,9 @@ export function ownItem(document: FolderText, from: Exclude<ItemSource, 'descrip
     from === 'title'
       ? cut.title
       : oneOf(
-          cut.passages.flatMap(({ headings, subheadings }) => [...headings, ...subheadings]).filter((words) => words !== cut.title),
+          cut.passages
+            .flatMap(({ headings, subheadings }) => [...headings, ...subheadings])
+            .filter((words) => words !== cut.title),
           `${seed}:${path}`,
         );
   return { query, text: query === undefined ? text : withoutPhrase(text, query) };

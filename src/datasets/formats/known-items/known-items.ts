@@ -28,12 +28,18 @@ export const knownItems: DatasetLoader = {
       choices: ['title', 'heading', 'front-matter', 'description'],
       default: 'title',
     },
-    { name: 'count', meaning: 'how many queries, drawn by kind and length of their texts; 0 is all', kind: 'number', default: 100 },
+    {
+      name: 'count',
+      meaning: 'how many queries, drawn by kind and length of their texts; 0 is all',
+      kind: 'number',
+      default: 100,
+    },
     { name: 'seed', meaning: 'another seed, another draw', kind: 'number', default: 1 },
     { name: 'words', meaning: 'the fewest words of a query', kind: 'number', default: 2 },
     {
       name: 'names',
-      meaning: 'blind calls a text by a digest of its path, since a path often repeats the title; paths calls it by that',
+      meaning:
+        'blind calls a text by a digest of its path, since a path often repeats the title; paths calls it by that',
       choices: ['blind', 'paths'],
       default: 'blind',
     },
@@ -99,7 +105,8 @@ async function* part(
     // Two texts with one title are both right.
     const key = words.join(' ');
     const known = asked.get(key);
-    if (known === undefined) asked.set(key, { key, text: query, kind: document.kind, length, relevant: [id] });
+    if (known === undefined)
+      asked.set(key, { key, text: query, kind: document.kind, length, relevant: [id] });
     else known.relevant.push(id);
   }
   yield { name: WHOLE.name, documents, queries: drawn([...asked.values()], lengths, choices) };

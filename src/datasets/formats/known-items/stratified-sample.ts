@@ -44,7 +44,11 @@ function sharesOf(
   total: number,
 ): ReadonlyMap<string, number> {
   const shares = [...strata]
-    .map(([name, { length }]) => ({ name, whole: Math.floor((count * length) / total), rest: (count * length) % total }))
+    .map(([name, { length }]) => ({
+      name,
+      whole: Math.floor((count * length) / total),
+      rest: (count * length) % total,
+    }))
     .sort((a, b) => b.rest - a.rest || compareIds(a.name, b.name));
   let left = count - shares.reduce((sum, { whole }) => sum + whole, 0);
   return new Map(shares.map(({ name, whole }) => [name, whole + (left-- > 0 ? 1 : 0)]));

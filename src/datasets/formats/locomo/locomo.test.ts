@@ -8,11 +8,28 @@ import { locomo } from './locomo.ts';
 describe('an evidence id', () => {
   it.each([
     ['D8:6', [[8, '6']], [[8, '6']], [[8, '6']]],
-    ['D8:6; D9:17', [], [[8, '6']], [[8, '6'], [9, '17']]],
+    [
+      'D8:6; D9:17',
+      [],
+      [[8, '6']],
+      [
+        [8, '6'],
+        [9, '17'],
+      ],
+    ],
     ['D', [], [], []],
     ['D:11:26', [], [], [[11, '26']]],
     ['D30:05', [], [[30, '05']], [[30, '5']]],
-    ['D9:1 D4:4 D4:6', [], [[9, '1']], [[9, '1'], [4, '4'], [4, '6']]],
+    [
+      'D9:1 D4:4 D4:6',
+      [],
+      [[9, '1']],
+      [
+        [9, '1'],
+        [4, '4'],
+        [4, '6'],
+      ],
+    ],
   ])('%s is read by its rule', (id, written, leading, mended) => {
     const turns = (rule: 'as-written' | 'leading' | 'mended'): unknown =>
       readEvidence(id, rule).map(({ session, turn }) => [session, turn]);
@@ -29,8 +46,16 @@ describe.skipIf(folder === undefined)('LoCoMo as published (needs the shared tes
   it('has the counts of its description, the nine ids without a turn among them', async () => {
     const dataset = await locomo.open({ name: 'locomo', path: folder! });
     const summary = await summariseDataset(dataset);
-    expect(summary).toMatchObject({ parts: 10, documents: 272, queries: 1986, smallestPart: 19, largestPart: 32 });
-    expect(Object.fromEntries(Object.entries(summary.types).map(([type, { queries }]) => [type, queries]))).toEqual({
+    expect(summary).toMatchObject({
+      parts: 10,
+      documents: 272,
+      queries: 1986,
+      smallestPart: 19,
+      largestPart: 32,
+    });
+    expect(
+      Object.fromEntries(Object.entries(summary.types).map(([type, { queries }]) => [type, queries])),
+    ).toEqual({
       'multi-hop': 282,
       temporal: 321,
       'open-domain': 96,

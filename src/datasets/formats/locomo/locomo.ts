@@ -6,7 +6,12 @@ import type { DatasetLoader, PinnedFile } from '../../opening/loader.ts';
 import { streamedDataset } from '../../opening/streamed-dataset.ts';
 import { fileNames, firstCharacters, placeKind, theFile } from '../../reading/found-files.ts';
 import { jsonArrayElements } from '../../reading/json-array-elements.ts';
-import { type Conversation, type ConversationSession, readConversation, type Utterance } from './conversation.ts';
+import {
+  type Conversation,
+  type ConversationSession,
+  readConversation,
+  type Utterance,
+} from './conversation.ts';
 import { type EvidenceRule, isWellFormed, readEvidence } from './evidence.ts';
 
 /** The data set's numbers in its paper's words (Maharana et al., 2024, arXiv:2402.17753). */

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dataset, DatasetPart } from '../../../model/index.ts';
 import { collected } from '../../collected.test-parts.ts';
@@ -20,11 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function open(
-  path: string,
-  setting?: string,
-  options?: Readonly<Record<string, string>>,
-): Promise<Dataset> {
+function open(path: string, setting?: string, options?: Readonly<Record<string, string>>): Promise<Dataset> {
   return longmemeval.open({ name: 'longmemeval', path, setting, options });
 }
 
@@ -129,7 +125,9 @@ describe('longmemeval', () => {
     const [pool, ...more] = await partsOf(open(written('two.json', [QUESTION, other]), 'pooled'));
     expect(more).toEqual([]);
     expect(pool!.documents.map(({ id }) => id)).toEqual([pooledName('answer_1'), pooledName('b')]);
-    expect(pool!.queries.map(({ id, isAbstention, grades }) => [id, isAbstention, [...grades.keys()]])).toEqual([
+    expect(
+      pool!.queries.map(({ id, isAbstention, grades }) => [id, isAbstention, [...grades.keys()]]),
+    ).toEqual([
       ['q1', false, [pooledName('answer_1')]],
       ['q2_abs', true, [pooledName('answer_1')]],
     ]);
@@ -152,7 +150,13 @@ describe('longmemeval', () => {
 
   it('counts the made-up file and finds all that is odd in it', async () => {
     const summary = await summariseDataset(await open(MADE_UP));
-    expect(summary).toMatchObject({ parts: 36, queries: 36, abstentions: 3, smallestPart: 8, largestPart: 14 });
+    expect(summary).toMatchObject({
+      parts: 36,
+      queries: 36,
+      abstentions: 3,
+      smallestPart: 8,
+      largestPart: 14,
+    });
     expect(summary.types).toEqual({
       'single-session-user': { queries: 8, abstentions: 1 },
       'single-session-assistant': { queries: 6, abstentions: 0 },
@@ -200,7 +204,10 @@ describe('longmemeval', () => {
 
   it.each([
     [{ ...QUESTION, question_id: undefined }, /broken\.json: element 2, byte \d+: Expected a "question_id"/],
-    [{ ...QUESTION, question: 7 }, /question "q1" \(element 2, byte \d+\): Expected a text as "question", got 7/],
+    [
+      { ...QUESTION, question: 7 },
+      /question "q1" \(element 2, byte \d+\): Expected a text as "question", got 7/,
+    ],
     [{ ...QUESTION, haystack_dates: [] }, /question "q1".*3 ids, 0 dates and 3 sessions/],
     [{ ...QUESTION, haystack_sessions: [[], [], [{}]] }, /question "q1".*"role" and "content" in session b/],
     [null, /element 2, byte \d+: Expected an object with a question/],

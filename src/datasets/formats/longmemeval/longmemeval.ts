@@ -12,13 +12,7 @@ import { chosenOptions } from '../../opening/chosen-options.ts';
 import type { FindingLog } from '../../opening/finding-log.ts';
 import type { DatasetLoader, PinnedFile } from '../../opening/loader.ts';
 import { streamedDataset } from '../../opening/streamed-dataset.ts';
-import {
-  type FoundFile,
-  fileNames,
-  firstCharacters,
-  placeKind,
-  theFile,
-} from '../../reading/found-files.ts';
+import { type FoundFile, fileNames, firstCharacters, placeKind, theFile } from '../../reading/found-files.ts';
 import { jsonArrayElements } from '../../reading/json-array-elements.ts';
 import { pooledName } from './blind-names.ts';
 import { type Question, readQuestion } from './question.ts';

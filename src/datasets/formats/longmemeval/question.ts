@@ -36,7 +36,9 @@ export interface Question {
 export function readQuestion({ value, index, byteOffset }: JsonArrayElement, file: string): Question {
   const at = `element ${index + 1}, byte ${byteOffset}`;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DataError('Expected an object with a question, got another value.', { place: `${file}: ${at}` });
+    throw new DataError('Expected an object with a question, got another value.', {
+      place: `${file}: ${at}`,
+    });
   const json = value as Readonly<Record<string, unknown>>;
   const { question_id: id } = json;
   if (typeof id !== 'string' || id === '')

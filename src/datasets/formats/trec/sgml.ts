@@ -95,5 +95,5 @@ export async function* sgmlDocuments(path: string): AsyncGenerator<DatasetDocume
 
 /** An element with its closing tag; without one, to the next tag. */
 function withoutElement(tag: string): RegExp {
-  return new RegExp(`<${tag}(?:\\s[^>]*)?>(?:[^]*?</${tag}\\s*>|[^<]*)`, 'i');
+  return new RegExp(`<${tag}(?:\\s[^>]*)?>(?:[\\s\\S]*?</${tag}\\s*>|[^<]*)`, 'i');
 }

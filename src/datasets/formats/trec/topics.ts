@@ -68,7 +68,7 @@ async function sgmlTopics(path: string, field: TopicField, start: string): Promi
   for await (const { text: block, place } of sgmlBlocks(path, 'DOC')) {
     const id = elementText(block, 'DOCNO')?.trim();
     if (id === undefined || id === '') throw new DataError('Expected a <DOCNO> in a <DOC>.', { place });
-    queries.push({ id, text: plainWords(block.replace(/<DOCNO>[^]*?<\/DOCNO\s*>/i, ' ')) });
+    queries.push({ id, text: plainWords(block.replace(/<DOCNO>[\s\S]*?<\/DOCNO\s*>/i, ' ')) });
   }
   return queries;
 }

@@ -3,13 +3,7 @@ import { chosenOptions } from '../../opening/chosen-options.ts';
 import type { FindingLog } from '../../opening/finding-log.ts';
 import type { DatasetLoader } from '../../opening/loader.ts';
 import { streamedDataset } from '../../opening/streamed-dataset.ts';
-import {
-  type FoundFile,
-  fileNames,
-  firstCharacters,
-  placeKind,
-  theFile,
-} from '../../reading/found-files.ts';
+import { type FoundFile, fileNames, firstCharacters, placeKind, theFile } from '../../reading/found-files.ts';
 import { type JsonRecord, jsonLines } from '../../reading/json-lines.ts';
 import { readJudgements } from '../../reading/judgements.ts';
 import { judgedCollection, WHOLE } from '../judged-collection.ts';
