@@ -42,6 +42,7 @@ export interface RunBenchOptions {
   /** Why this is no test: lets a bench run that is not as it was registered. */
   readonly exploratory?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Hears how far an arm is, after every query. */
   readonly onProgress?: ((progress: ArmProgress) => void) | undefined;
 }
 
