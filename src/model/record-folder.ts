@@ -51,10 +51,12 @@ export interface RecordLog {
   sync(): Promise<void>;
   /** Drops everything from an offset on: a line that was torn when its writer died. */
   truncate(bytes: number): Promise<void>;
+  /** Lets go of the file. */
   close(): Promise<void>;
 }
 
 /** Held until it is released or the process ends. */
 export interface RecordLock {
+  /** Lets others write. */
   release(): Promise<void>;
 }

@@ -9,14 +9,14 @@ import { Tally } from './tally.ts';
 /** What is counted, and what the result is held against. */
 export interface RecountRequest {
   readonly arm: string;
+  /** How many documents a stored list may have. */
+  readonly depth: number;
   /** The file of rows. */
   readonly rows: string;
   /** The field of a row that is scored: `search`, `leg50`, `top10`. */
   readonly list: string;
   /** Spellings of measures. */
   readonly measures: readonly string[];
-  /** How many documents a stored list may have. */
-  readonly depth: number;
   /** How many questions there should be, when somebody knows. */
   readonly questions?: number | undefined;
   /** What the first scorer says of the arm; undefined when it has not been asked. */

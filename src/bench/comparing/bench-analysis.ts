@@ -69,7 +69,10 @@ export interface FusionAnalysis {
    * the best of choosing one leg for each query.
    */
   readonly oracle: { readonly pool: number; readonly bestLeg: number };
-  /** Of the queries that comparisons of this arm turn on: how the rank constant decides. Reciprocal ranks only. */
+  /**
+   * Of the queries that comparisons of this arm turn on, when asked for: how the rank constant decides. Reciprocal
+   * ranks only.
+   */
   readonly swaps: readonly QuerySwaps[];
 }
 

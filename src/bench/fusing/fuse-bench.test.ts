@@ -112,5 +112,10 @@ describe('fusions of a bench', () => {
     await expect(fuseBench({ ...empty, command: 'test', arms: ['F1'] })).rejects.toMatchObject({
       hint: 'consilience bench run PLAN --arm A1 --resume',
     });
+    expect(await empty.ports.records.size('fuse/F1.rows.ndjson')).toBeUndefined();
+    await runBench({ ...empty, planName: 'PLAN', command: 'test', arms: ['A1', 'K1'] });
+    await runBench({ ...empty, planName: 'PLAN', command: 'test', arms: ['A0'], first: 5 });
+    await expect(fuseBench({ ...empty, command: 'test', arms: ['F1'] })).rejects.toThrow('rows of arm A0');
+    expect(await empty.ports.records.size('fuse/F1.rows.ndjson')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { type BenchRun, runBench } from '../../bench/index.ts';
-import { InputError } from '../../model/index.ts';
+import { InputError, type Notice } from '../../model/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { interruption } from '../interruption.ts';
@@ -48,13 +48,20 @@ export const benchRunHandler: Handler = (invocation) => {
         data: { bench: plan.bench, directory: ports.records.root, ...run },
         table: { columns: [], rows: [] },
         text: runText(run, planPath, ports.records.root),
-        notices: [],
+        notices: run.registration === null && run.exploratory === null ? [UNREGISTERED] : [],
       },
       formatOption(invocation),
     );
     if (run.wasAborted) return EXIT.interrupted;
     return run.arms.some(({ failed }) => failed > 0) ? EXIT.no : EXIT.done;
   });
+};
+
+const UNREGISTERED: Notice = {
+  code: 'unregistered',
+  count: 1,
+  message:
+    'This bench was not registered before its first row: what it compares can no longer be called planned.',
 };
 
 function runText({ arms, exploratory, wasAborted }: BenchRun, planPath: string, directory: string): string {
