@@ -84,7 +84,7 @@ export interface LegShare {
   readonly alone: readonly string[];
 }
 
-/** A query's value as the rank constant grows from 0 to {@link LARGEST_CONSTANT}. */
+/** A query's value as the rank constant grows from 0 to 1,000. */
 export interface QuerySwaps {
   readonly qid: string;
   /** Constants at which the watched top changes in any way. */

@@ -10,7 +10,6 @@ import {
 import { renderTable, type Table } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
 
-
 /** One row per comparison, families in the plan's order. */
 export function comparisonsTable({ families }: FamilyFile): Table {
   return {
