@@ -83,7 +83,7 @@ describe('the describer', () => {
   it('speaks of weights and depths', () => {
     const friends = iceCreamData(ICE_CREAM_LISTS);
     expect(describeState(described(friends, { weights: { B: '2.5' }, depth: 5 }))).toBe(
-      'Three lists fused with rank constant 60, weights 2.5 for B, 1 for the others and the first 5 of each list. Vanilla is first: 2nd, 2nd and 2nd in the three lists give 0.07258, 0.0023 more than mint.',
+      'Three lists fused with rank constant 60, weights 2.5 for B, 1 for the others and the first 5 of each list. Mint is first: 2nd, 2nd and 3rd in the three lists give 0.07232, 0.015 more than chocolate.',
     );
   });
 
