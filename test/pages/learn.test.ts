@@ -121,7 +121,7 @@ describePages('the lesson', (opener) => {
     for (const [index, { activity, title }] of BAND_TEXTS[band].steps.entries()) {
       expect(await textOf(page.locator('.learn h2'))).toBe(title);
       // Turning the page brings the keyboard to its heading.
-      if (index > 0) expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+      if (index > 0) await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
       await BY_KEYS[activity]?.(page);
       const isLast = index === BAND_TEXTS[band].steps.length - 1;
       await tabTo(page, '.learn-buttons .primary');

@@ -25,8 +25,18 @@ export async function tabTo(page: Page, selector: string, most = 300): Promise<v
   throw new Error(`Tab did not reach ${selector} in ${most} presses.`);
 }
 
-/** The text of an element as it is seen. */
+/** Resolves when what the last key set off has been drawn, and the effects that follow a drawing have run. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  });
+}
+
+/** The text of an element as it is seen, once the page is settled. */
 export async function textOf(element: Locator): Promise<string> {
+  await settled(element.page());
   return (await element.allInnerTexts()).join('\n');
 }
 
