@@ -56,6 +56,7 @@ class ArmCount {
   readonly #whole: Tally;
   readonly #types = new Map<string, Tally>();
   readonly #seen = new Set<string>();
+  readonly #withoutGold: string[] = [];
   readonly #outcomes: Record<string, Record<string, number>> = {};
   readonly #differences: RowDifference[] = [];
   #rows = 0;
@@ -78,6 +79,7 @@ class ArmCount {
       this.#failed += 1;
       return;
     }
+    if (entry.gold.length === 0) this.#withoutGold.push(entry.qid);
     const values = valuesOf(entry, list, this.#measures);
     this.#whole.enter(values, entry.isAbstention);
     if (entry.type !== undefined) this.#ofType(entry.type).enter(values, entry.isAbstention);
@@ -95,6 +97,7 @@ class ArmCount {
       rows,
       list,
       ...figures,
+      without_gold: this.#withoutGold,
       not_recounted: measures.filter((spelling) => counted(spelling) === undefined),
       outcomes: this.#seen.size <= LISTED ? this.#outcomes : {},
       g0_problems: [...this.problems, ...this.#wrongNumber()],
