@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareBench, readPlan, scoreBench } from '../../src/bench/index.ts';
+import { compareBench, readPlan, recountBench, scoreBench } from '../../src/bench/index.ts';
 import { buildKit, type ClaimResult, readClaims, readRules, verifyKit } from '../../src/kit/index.ts';
 import { madeUpBench } from './made-up-bench.ts';
 import { memoryFolder } from './memory-source.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   const bench = { plan: readPlan(text, 'plan.bench.yaml'), records: memoryFolder(records) };
   await scoreBench(bench);
   await compareBench(bench);
+  await recountBench(bench);
   kit = new Map();
   await buildKit(
     {
@@ -71,6 +72,7 @@ describe('the figures of a plan by other measures than every@k and any@k', () =>
       'a2-rebuild pass',
       ...['a0', 'a1', 'a2'].map((arm) => `made-up-again-${arm} pass`),
       'made-up-again-family-main pass',
+      ...['recount-a0', 'recount-a1', 'recount-a2', 'reading'].map((file) => `made-up-again-${file} pass`),
     ]);
     const { says } = claims.find(({ id }) => id === 'made-up-again-a0')!;
     expect(says).toMatch(/^A0, scored again by the plan: Success@5 \d+, nDCG@10 0\.\d{4}$/);
@@ -101,6 +103,24 @@ describe('the figures of a plan by other measures than every@k and any@k', () =>
     expect(claims.map(({ id }) => id)).toContain('made-up-again-a1');
   });
 
+  it('so are a recount, a reading, a run in six columns, and the sentence of a claim', async () => {
+    const recount = await afterwards('made-up/score/recount-A0.json', (text) =>
+      text.replace('"ties_at_5": ', '"ties_at_5": 1'),
+    );
+    expect(said(recount)).toEqual(['/ties_at_5 of made-up/score/recount-A0.json']);
+    const reading = await afterwards('made-up/score/reading.json', (text) => text.replace('true', 'false'));
+    expect(said(reading)[0]).toMatch(/^\/family_crosscheck\/.* of made-up\/score\/reading.json$/);
+    const run = await afterwards('made-up/arms/A0/A0.run', (text) => {
+      const [first, second, ...others] = text.split('\n');
+      return [second, first, ...others].join('\n');
+    });
+    expect(said(run)[0]).toMatch(/^list of \S+ in made-up\/arms\/A0\/A0.run$/);
+    const sentence = await afterwards('claims.yaml', (text) =>
+      text.replaceAll(/nDCG@10 0\.\d+/g, 'nDCG@10 0.9999'),
+    );
+    expect(said(sentence)).toEqual(Array.from({ length: 3 }, () => 'nDCG@10 in the sentence'));
+  });
+
   it('without rows nothing differs: it cannot be checked', async () => {
     const files = new Map(kit);
     files.delete('made-up/arms/A1/rows.ndjson');
@@ -110,6 +130,8 @@ describe('the figures of a plan by other measures than every@k and any@k', () =>
       'made-up-again-a1 not checkable',
       'made-up-again-a2 not checkable',
       'made-up-again-family-main not checkable',
+      'made-up-again-recount-a1 not checkable',
+      'made-up-again-reading not checkable',
     ]);
   });
 });

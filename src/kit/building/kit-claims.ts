@@ -167,7 +167,7 @@ function recountClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] 
 
 /** Whatever the measures and tests are: all that the files of scores and comparisons say. */
 function scoredAgainClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] {
-  const { scores, family } = bench.layout;
+  const { scores, family, reading } = bench.layout;
   if (!bench.texts.has(PLAN_FILE)) return [];
   const ours = (path: string, schema: string): unknown => {
     const document = jsonIn(bench, path);
@@ -197,7 +197,31 @@ function scoredAgainClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClai
       `The comparisons of the family ${name}, made again by the plan: figures, verdicts and words`,
     ),
   );
-  return [...ofArms, ...ofFamilies];
+  const recounted = arms.flatMap(({ key, name, bench: own }) => {
+    const path = bench.layout.arms[name]?.recount;
+    if (own !== bench.name || path === undefined) return [];
+    if (ours(path, 'consilience-bench-recount/1') === undefined) return [];
+    return [
+      again(
+        '',
+        path,
+        `recount-${name}`,
+        `${key}, recounted: the second scorer’s file is as it is made again`,
+      ),
+    ];
+  });
+  const read =
+    ours(reading, 'consilience-bench-reading/1') === undefined
+      ? []
+      : [
+          again(
+            '',
+            reading,
+            'reading',
+            'The crosscheck of the comparisons and the ties reversed, made again',
+          ),
+        ];
+  return [...ofArms, ...ofFamilies, ...recounted, ...read];
 }
 
 /** An arm's sums and means as a sentence has them. */

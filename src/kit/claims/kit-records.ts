@@ -115,6 +115,11 @@ export class KitRecords {
     return again;
   }
 
+  /** Whether the kit has a file. */
+  async has(file: string): Promise<boolean> {
+    return (await this.#source.size(file)) !== undefined;
+  }
+
   /** Everything that the second scorer makes of an arm. */
   recount(request: RecountRequest): Promise<RecountFile> {
     this.#read.add(request.rows);

@@ -1,19 +1,41 @@
-import { compareBench, PLAN_FILE, readPlan, resolveLayout, scoreBench } from '../../bench/index.ts';
+import {
+  compareBench,
+  type ListField,
+  PLAN_FILE,
+  type PlannedLayout,
+  readPlan,
+  readRows,
+  recountBench,
+  resolveLayout,
+  scoreBench,
+  scoredList,
+  storedHits,
+} from '../../bench/index.ts';
 import { DataError, NotFoundError, type RecordFolder, type RecordSource } from '../../model/index.ts';
 import type { ReadingLimits } from '../records/checked-json.ts';
 
 /** A bench of a kit, scored and compared again from its rows alone. */
 export interface ScoredAgain {
-  /** By path in the kit: the file of scores and that of comparisons. */
+  /** By path in the kit: the files of scores, comparisons, readings and recounts. */
   readonly documents: ReadonlyMap<string, unknown>;
   readonly measures: readonly string[];
-  /** By arm: where its rows lie in the kit and which list of a row is scored. */
-  readonly arms: Readonly<Record<string, { readonly rows: string; readonly list: string }>>;
+  readonly arms: Readonly<Record<string, ArmPlaces>>;
+  /** Arms that should have rows, and have none in the kit. */
+  readonly lacking: readonly string[];
+  /** By arm, by query: every stored id, best first. */
+  readonly lists: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+}
+
+/** Where an arm's rows lie in the kit, which list of a row is scored, and where the same lists lie as a TREC run. */
+export interface ArmPlaces {
+  readonly rows: string;
+  readonly list: string;
+  readonly trec: string;
 }
 
 /**
- * Scores and compares a bench that lies in a folder of a kit, writing nothing there. Only the plan and the rows are
- * read: what the kit says the figures are has no part in it, and neither has a registration, which rules may have
+ * Scores and compares a bench that lies in a folder of a kit, writing nothing there. Only the plan, the rows and
+ * the locks of the runs are read: what the kit says the figures are has no part in it, and neither has a registration, which rules may have
  * rewritten.
  *
  * @throws NotFoundError when the folder holds no plan. @throws InputError, DataError for a plan or rows that are damaged.
@@ -35,29 +57,65 @@ export async function scoreAgain(
         place: within(rows),
       });
   }
-  const rows = new Set(Object.values(layout.arms).map((places) => places.rows));
+  const readable = new Set(Object.values(layout.arms).flatMap(({ rows, run }) => [rows, run]));
   const made = new Map<string, Uint8Array>();
-  const bench = { plan, records: overlay(kit, folder, rows, made) };
+  const bench = { plan, records: overlay(kit, folder, readable, made) };
   await scoreBench(bench);
   await compareBench(bench);
+  await recountBench(bench);
+  const lists = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const [arm, { rows, list }] of Object.entries(layout.arms))
+    if ((await bench.records.size(rows)) !== undefined)
+      lists.set(arm, await storedLists(bench.records, rows, list));
   const parsed = (path: string): unknown => JSON.parse(new TextDecoder().decode(made.get(path)));
   return {
-    documents: new Map([layout.scores, layout.family].map((path) => [within(path), parsed(path)])),
+    documents: new Map([...made.keys()].filter(isJson).map((path) => [within(path), parsed(path)])),
     measures: plan.measures,
-    arms: Object.fromEntries(
-      Object.entries(layout.arms).map(([arm, { rows: path, list }]) => [arm, { rows: within(path), list }]),
-    ),
+    arms: armPlaces(layout, within),
+    lacking: Object.entries(plan.arms)
+      .filter(([arm, { cut, skipped }]) => cut === undefined && skipped === undefined && !lists.has(arm))
+      .map(([arm]) => arm),
+    lists,
   };
 }
 
-/** The rows of a folder of the kit, and in memory whatever is written. */
+async function storedLists(
+  records: RecordFolder,
+  path: string,
+  list: ListField,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lists = new Map<string, readonly string[]>();
+  for await (const row of readRows(records, path)) {
+    const ids = storedHits(row)?.map(([id]) => id) ?? scoredList(row, list);
+    if (row.error === undefined && ids !== undefined) lists.set(row.qid, ids);
+  }
+  return lists;
+}
+
+function isJson(path: string): boolean {
+  return path.endsWith('.json');
+}
+
+function armPlaces(
+  { arms }: PlannedLayout,
+  within: (path: string) => string,
+): Readonly<Record<string, ArmPlaces>> {
+  return Object.fromEntries(
+    Object.entries(arms).map(([arm, { rows, list, trec }]) => [
+      arm,
+      { rows: within(rows), list, trec: within(trec) },
+    ]),
+  );
+}
+
+/** The rows and locks of a folder of the kit, and in memory whatever is written. */
 function overlay(
   kit: RecordSource,
   folder: string,
-  rows: ReadonlySet<string>,
+  readable: ReadonlySet<string>,
   made: Map<string, Uint8Array>,
 ): RecordFolder {
-  const isThere = (path: string): boolean => rows.has(path);
+  const isThere = (path: string): boolean => readable.has(path);
   const noFile = (path: string) => new NotFoundError(`Expected ${folder}/${path} in the kit, got nothing.`);
   const refuse = (): Promise<never> => Promise.reject(noFile('a folder that is written to'));
   return {

@@ -28,10 +28,10 @@ export const scoredAgain: ClaimKind<ScoredAgainClaim> = {
     kind: z.literal('scored-again'),
     bench: text,
     file: text,
-    field: text,
+    field: z.string(),
   }),
-  async run({ bench, file, field }, records, check) {
-    const place = `${field} in ${file}`;
+  async run({ bench, file, field, says }, records, check) {
+    const place = field === '' ? file : `${field} in ${file}`;
     const stated = findField(await records.json(file), field);
     if (stated === undefined) {
       check.gap(`${file} has no ${field}`);
@@ -43,12 +43,18 @@ export const scoredAgain: ClaimKind<ScoredAgainClaim> = {
       check.gap(`${place}: the plan of ${bench} makes no such figures`);
       return;
     }
+    if (again.lacking.length > 0 && memberOf(stated.value, 'family_crosscheck') !== undefined) {
+      check.gap(`${place}: the kit has no rows of ${again.lacking.join(', ')}`);
+      return;
+    }
     if (!isMadeOf(stated.value, found.value, place, check)) return;
     const compared = compareLeaves(stated.value, found.value, place, check);
     check.found(`${compared} values made again`);
     const arm = Object.hasOwn(again.arms, field) ? again.arms[field] : undefined;
-    if (arm !== undefined)
-      await checkSecondScorer({ arm: field, ...arm, measures: again.measures }, stated.value, records, check);
+    if (arm === undefined) return;
+    checkSentence(says, found.value, check);
+    await checkSecondScorer({ arm: field, ...arm, measures: again.measures }, stated.value, records, check);
+    await checkTrecRun(arm.trec, again.lists.get(field), records, check);
   },
 };
 
@@ -76,6 +82,8 @@ function entriesOf(family: unknown): readonly unknown[] {
   return Array.isArray(entries) ? entries : [];
 }
 
+/** Digests of files are checked as digests; what a bench's standing is stands in its registration. */
+const BESIDE_FIGURES = /^\/(?:inputs|exploratory|amendments)(?:\/|$)/;
 const WITHHELD = /^withheld-/;
 
 /** Versions of the program may say more or less of an arm: what one of the two does not say is no difference. */
@@ -83,7 +91,7 @@ function compareLeaves(stated: unknown, found: unknown, place: string, check: Cl
   const own = new Map([...leavesOf(found)].map(({ pointer, value }) => [pointer, value]));
   let compared = 0;
   for (const { pointer, value } of leavesOf(stated)) {
-    if (typeof value === 'string' && WITHHELD.test(value)) continue;
+    if ((typeof value === 'string' && WITHHELD.test(value)) || BESIDE_FIGURES.test(pointer)) continue;
     if (!own.has(pointer)) check.gap(`${place}: nothing was made at ${pointer}`);
     else if (isSame(value, own.get(pointer))) compared++;
     else check.differs(`${pointer} of ${place}`, value, own.get(pointer));
@@ -101,6 +109,53 @@ function isSame(stated: unknown, found: unknown): boolean {
   return Number.isInteger(stated) || Number.isInteger(found)
     ? stated === found
     : sameAsPrinted(stated, found);
+}
+
+/** What the sentence itself says of a measure: `nDCG@10 0.0602`. */
+function checkSentence(says: string, scored: unknown, check: ClaimCheck): void {
+  const counts = memberOf(scored, 'counts');
+  for (const [, name = '', figure = ''] of says.matchAll(/(\S+@\d+) ([\d.]*\d)/g)) {
+    const side = name.startsWith('all@') ? 'answerable' : 'all';
+    const found = memberOf(memberOf(counts, side), name) ?? memberOf(memberOf(scored, 'means'), name);
+    if (typeof found === 'number') check.number(`${name} in the sentence`, figure, found);
+  }
+}
+
+/** A run in six columns has the lists of the rows, as far down as both go. */
+async function checkTrecRun(
+  file: string,
+  lists: ReadonlyMap<string, readonly string[]> | undefined,
+  records: KitRecords,
+  check: ClaimCheck,
+): Promise<void> {
+  if (lists === undefined || !(await records.has(file))) return;
+  const written = new Map<string, string[]>();
+  for (const line of (await records.text(file)).split('\n')) {
+    const [qid, , id] = line.split(' ');
+    if (qid === undefined || id === undefined) continue;
+    const ids = written.get(qid);
+    if (ids === undefined) written.set(qid, [id]);
+    else ids.push(id);
+  }
+  const known = new Map([...lists].map(([qid, ids]) => [column(qid), ids.map(column)]));
+  for (const [qid, ids] of known) {
+    const own = written.get(qid) ?? [];
+    const both = Math.min(own.length, ids.length);
+    if ((both > 0 || ids.length === 0) && ids.slice(0, both).every((id, index) => own[index] === id))
+      continue;
+    check.differs(`list of ${qid} in ${file}`, own.slice(0, 3).join(' '), ids.slice(0, 3).join(' '));
+    return;
+  }
+  for (const qid of written.keys()) {
+    if (known.has(qid)) continue;
+    check.differs(`queries in ${file}`, qid, 'nothing in the rows');
+    return;
+  }
+}
+
+/** White space in an id would part columns, so a run has it percent-encoded. */
+function column(word: string): string {
+  return word.replaceAll(/\s/gu, (space) => encodeURIComponent(space));
 }
 
 interface SecondCount {
