@@ -75,15 +75,15 @@ describe.skipIf(!existsSync(new URL('../../data/recount.py', import.meta.url)))(
     expect(built.stderr).toContain('No data set was given');
     expect(built.code).toBe(0);
     const verified = await run('verify', 'kit', '--strict');
-    expect(verified.stdout).toContain('sound: 0 problems with files; of 9 claims 9 pass');
+    expect(verified.stdout).toContain('sound: 0 problems with files; of 13 claims 13 pass');
     expect(verified.code).toBe(0);
     const shown = await run('show', 'kit', '--format', 'jsonl');
-    expect(shown.stdout.trimEnd().split('\n')).toHaveLength(9);
+    expect(shown.stdout.trimEnd().split('\n')).toHaveLength(13);
     const again = await run('build', 'bench', '-o', 'again', '--rules', 'rules.yaml', '--format', 'json');
     const digest = (JSON.parse(again.stdout) as { digest: string }).digest;
     expect(built.stdout).toContain(digest);
     const same = await run('diff', 'kit', 'again');
-    expect(same.stdout).toContain('0 claims moved, 9 did not; 0 files differ');
+    expect(same.stdout).toContain('0 claims moved, 13 did not; 0 files differ');
     expect(same.code).toBe(0);
   });
 

@@ -72,6 +72,7 @@ describe('a built kit', () => {
     expect(verification.claims.map(({ id }) => id)).toEqual([
       ...['a0-any@5', 'a0-every@5', 'a1-any@5', 'a1-every@5', 'a2-any@5', 'a2-every@5'],
       ...['made-up-family-main', 'a2-rebuild', 'made-up-recounts'],
+      ...['a0', 'a1', 'a2', 'family-main'].map((what) => `made-up-again-${what}`),
     ]);
     expect(verification.counts.tables).toBe(built.records);
     expect(isKitSound(verification)).toBe(true);

@@ -6,7 +6,7 @@ export const benchCompareCommand: CommandDefinition = {
   name: 'bench compare',
   summary: 'Test the registered comparisons of a bench and say the registered words.',
   description:
-    "Tests each comparison of the plan on the scored rows, corrects over each family's registered size (comparisons whose arm was cut count), and prints the words that the plan fixed. Every p is computed by a second path; exits with 1 when the two differ. Then what stands behind the verdicts: gains by type, the queries each turns on, what each leg alone has and the best any fusion of the legs could reach.",
+    "Tests each comparison of the plan on the scored rows, corrects over each family's registered size (comparisons whose arm was cut count), and prints the words that the plan fixed. Every p is computed by a second path; exits with 1 when the two differ, or when an arm that was to be compared has not been run. Then what stands behind the verdicts: gains by type, the queries each turns on, what each leg alone has and the best any fusion of the legs could reach.",
   arguments: [{ name: 'BENCH', meaning: 'the folder of records' }],
   options: [
     {

@@ -1,3 +1,4 @@
+import { PLAN_FILE } from '../../bench/index.ts';
 import type { Claim, ClaimsFile, PrintedAt } from '../claims/claims-file.ts';
 import { counts, hitMeasure } from '../claims/outcomes.ts';
 import { findField, memberOf } from '../records/find-field.ts';
@@ -15,14 +16,26 @@ export function kitClaims(benches: readonly BenchDrafts[], title: string, url?: 
     ...benches.flatMap((bench) => familyClaims(bench, arms)),
     ...benches.flatMap((bench) => rebuildClaims(bench, arms, Object.keys(fusions))),
     ...benches.flatMap((bench) => recountClaims(bench, arms)),
+    ...benches.flatMap((bench) => scoredAgainClaims(bench, arms)),
   ];
   return {
     title,
     ...(url === undefined ? {} : { url }),
     arms: Object.fromEntries(arms.map(({ key, claimed }) => [key, claimed])),
     fusions,
-    claims,
+    claims: withOwnIds(claims),
   };
+}
+
+/** Arms whose names differ in what an id leaves out have claims of one id: the later ones are numbered. */
+function withOwnIds(claims: readonly AnyClaim[]): AnyClaim[] {
+  const taken = new Set<string>();
+  return claims.map((claim) => {
+    let { id } = claim;
+    for (let number = 2; taken.has(id); number++) id = `${claim.id}-${number}`;
+    taken.add(id);
+    return { ...claim, id };
+  });
 }
 
 /** Any of the fields that a kind of claim has besides those of all. */
@@ -152,6 +165,80 @@ function recountClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] 
       measure: 'every@5',
     },
   ];
+}
+
+/** Whatever the measures and tests are: all that the files of scores and comparisons say. */
+function scoredAgainClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] {
+  const { scores, family, reading } = bench.layout;
+  if (!bench.texts.has(PLAN_FILE)) return [];
+  const ours = (path: string, schema: string): unknown => {
+    const document = jsonIn(bench, path);
+    return memberOf(document, 'schema') === schema ? document : undefined;
+  };
+  const again = (field: string, file: string, id: string, says: string): AnyClaim => ({
+    id: `${idOf(bench.name)}-again-${idOf(id)}`,
+    says,
+    kind: 'scored-again',
+    bench: bench.name,
+    file: `${bench.name}/${file}`,
+    field,
+  });
+  const document = ours(scores, 'consilience-bench-scores/1');
+  const ofArms = arms
+    .filter((arm) => arm.bench === bench.name && memberOf(document, arm.name) !== undefined)
+    .map(({ key, name }) =>
+      again(name, scores, name, `${key}, scored again by the plan: ${figuresOf(memberOf(document, name))}`),
+    );
+  const ofFamilies = Object.keys(
+    (memberOf(ours(family, 'consilience-bench-family/1'), 'families') as object | undefined) ?? {},
+  ).map((name) =>
+    again(
+      `families.${name}`,
+      family,
+      `family-${name}`,
+      `The comparisons of the family ${name}, made again by the plan: figures, verdicts and words`,
+    ),
+  );
+  const recounted = arms.flatMap(({ key, name, bench: own }) => {
+    const path = bench.layout.arms[name]?.recount;
+    if (own !== bench.name || path === undefined) return [];
+    if (ours(path, 'consilience-bench-recount/1') === undefined) return [];
+    return [
+      again(
+        '',
+        path,
+        `recount-${name}`,
+        `${key}, recounted: the second scorer’s file is as it is made again`,
+      ),
+    ];
+  });
+  const read =
+    ours(reading, 'consilience-bench-reading/1') === undefined
+      ? []
+      : [
+          again(
+            '',
+            reading,
+            'reading',
+            'The crosscheck of the comparisons and the ties reversed, made again',
+          ),
+        ];
+  return [...ofArms, ...ofFamilies, ...recounted, ...read];
+}
+
+/** An arm's sums and means as a sentence has them. */
+function figuresOf(scored: unknown): string {
+  const members = (value: unknown): [string, unknown][] =>
+    Object.entries((value as object | undefined) ?? {});
+  const counts = memberOf(scored, 'counts');
+  const sums = members(memberOf(counts, 'all')).map(([name, sum]): [string, unknown] =>
+    name.startsWith('all@') ? [name, memberOf(memberOf(counts, 'answerable'), name)] : [name, sum],
+  );
+  const means = members(memberOf(scored, 'means')).map(([name, mean]): [string, unknown] => [
+    name,
+    typeof mean === 'number' ? mean.toFixed(4) : mean,
+  ]);
+  return [...sums, ...means].map(([name, figure]) => `${name} ${String(figure)}`).join(', ');
 }
 
 function jsonIn(bench: BenchDrafts, path: string | undefined): unknown {

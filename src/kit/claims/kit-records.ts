@@ -7,7 +7,7 @@ import {
   type TieRule,
 } from '../../fusion/index.ts';
 import { DataError, NotFoundError, type RecordSource } from '../../model/index.ts';
-import { recountArm } from '../../recount/index.ts';
+import { type RecountFile, type RecountRequest, recountArm } from '../../recount/index.ts';
 import { Run } from '../../runs/index.ts';
 import {
   parseJson,
@@ -19,6 +19,7 @@ import {
 import { memberOf } from '../records/find-field.ts';
 import type { ClaimedDepth, ClaimedFusion, ClaimsFile } from './claims-file.ts';
 import type { HitMeasure } from './outcomes.ts';
+import { type ScoredAgain, scoreAgain } from './scored-again.ts';
 
 /** An arm's rows as a kit holds them. */
 export interface ArmRecords {
@@ -54,6 +55,7 @@ export class KitRecords {
   readonly #read = new Set<string>();
   readonly #arms = new Map<string, Promise<ArmRecords>>();
   readonly #documents = new Map<string, Promise<unknown>>();
+  readonly #benches = new Map<string, Promise<ScoredAgain>>();
   readonly #recounts = new Map<string, Promise<ReadonlyMap<string, number> | undefined>>();
 
   constructor(source: RecordSource, claims: ClaimsFile, limits: ReadingLimits = READING_LIMITS) {
@@ -103,6 +105,25 @@ export class KitRecords {
       const answered = [...rows.values()].filter(({ error }) => error === undefined).length;
       return counted.length < answered ? undefined : new Map(counted);
     });
+  }
+
+  /** The scores and comparisons of a bench, made again. */
+  async scoredAgain(folder: string): Promise<ScoredAgain> {
+    const again = await cached(this.#benches, folder, () => scoreAgain(this.#source, folder, this.#limits));
+    for (const { rows } of Object.values(again.arms))
+      if ((await this.#source.size(rows)) !== undefined) this.#read.add(rows);
+    return again;
+  }
+
+  /** Whether the kit has a file. */
+  async has(file: string): Promise<boolean> {
+    return (await this.#source.size(file)) !== undefined;
+  }
+
+  /** Everything that the second scorer makes of an arm. */
+  recount(request: RecountRequest): Promise<RecountFile> {
+    this.#read.add(request.rows);
+    return recountArm(this.#source, request);
   }
 
   /** A JSON file, parsed. */

@@ -14,6 +14,7 @@ export interface KitProblem {
     | 'unreadable'
     | 'path-names-nothing'
     | 'digest-names-nothing'
+    | 'seal-broken'
     | 'other-type';
   readonly file: string;
   /** A sentence without its file. */

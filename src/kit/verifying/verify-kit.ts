@@ -5,6 +5,7 @@ import { READING_LIMITS, type ReadingLimits } from '../records/checked-json.ts';
 import { checkContents } from './contents.ts';
 import type { KitCounts, KitProblem } from './kit-problem.ts';
 import { checkLists } from './lists.ts';
+import { checkSeals } from './seals.ts';
 import { checkTables } from './tables.ts';
 
 /** What `kit verify` finds. */
@@ -15,8 +16,8 @@ export interface KitVerification {
 }
 
 /**
- * Checks a kit without a network: its two lists against the files, types, paths and digests printed inside records,
- * then every claim from the rows.
+ * Checks a kit without a network: its two lists against the files, types, paths and digests printed inside records, the
+ * seals of registrations, then every claim from the rows.
  *
  * @param claims none when there is nothing to check but the files.
  */
@@ -27,11 +28,12 @@ export async function verifyKit(
 ): Promise<KitVerification> {
   const lists = await checkLists(source, limits);
   const contents = await checkContents(source, lists.files, limits);
+  const seals = await checkSeals(source, lists.files, limits);
   const tables = await checkTables(source, lists.files, limits);
   const isTooLarge = lists.problems.some(({ code }) => code === 'too-large');
   const results = claims === undefined || isTooLarge ? [] : await checkClaims(source, claims);
   return {
-    problems: [...lists.problems, ...contents.problems, ...tables.problems],
+    problems: [...lists.problems, ...contents.problems, ...seals, ...tables.problems],
     counts: {
       files: lists.files.size,
       bytes: lists.bytes,
