@@ -31,7 +31,7 @@ const TOUR: readonly Stop[] = [
   },
   {
     title: 'A lead of 0.000025',
-    text: 'Passages 98 and 406 have the same ranks in sum. One good and one middling place beat two that are alike, for every constant.',
+    text: 'The ranks of passages 98 and 406 add up to the same: 1, 4, 1 and 2, 2, 2. Two firsts and a fourth beat three seconds, for every constant.',
     to: { ...FUSE, selected: ['kipps-98', 'kipps-406'] },
   },
   {
