@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 /** Draws the row at an index, or keeps the one that stands there. */
-export type RowKeeper = (index: number, says: string, draw: () => JSX.Element) => JSX.Element;
+export type RowKeeper = (index: number, says: () => string, draw: () => JSX.Element) => JSX.Element;
 
 /** Which rows are worth drawing anew at once: indices, the end not included. */
 export interface RowsInSight {
@@ -22,9 +22,11 @@ export function useKeptRows(inSight?: RowsInSight): RowKeeper {
     const known = kept.current.get(index);
     const isOutOfSight = inSight !== undefined && (index < inSight.start || index >= inSight.end);
     // The same element again: nothing below it is looked at.
-    if (known !== undefined && (known.says === says || isOutOfSight)) return known.row;
+    if (known !== undefined && isOutOfSight) return known.row;
+    const said = says();
+    if (known?.says === said) return known.row;
     const row = draw();
-    kept.current.set(index, { says, row });
+    kept.current.set(index, { says: said, row });
     return row;
   };
 }

@@ -63,18 +63,30 @@ export function FusedColumn(props: FusedColumnProps): JSX.Element {
             ? tieClass(row.isTiedWithPrevious, fusedRows[index + 1]?.isTiedWithPrevious)
             : '';
           const isPressed = selected.includes(id);
-          const label = labelOf(data, id);
           const sum = score.toFixed(digits);
-          const parts = contributions.map(({ leg, rank: place, term }) => [leg, place, term]);
-          const grade = judgements === undefined ? undefined : (judgements.gradeOf(id) ?? 'none');
-          const says = JSON.stringify([id, label, rank, sum, parts, fullSum, move, tie, isPressed, grade]);
+          const says = () => {
+            const parts = contributions.map(({ leg, rank: place, term }) => [leg, place, term]);
+            const grade = judgements === undefined ? undefined : (judgements.gradeOf(id) ?? 'none');
+            return JSON.stringify([
+              id,
+              labelOf(data, id),
+              rank,
+              sum,
+              parts,
+              fullSum,
+              move,
+              tie,
+              isPressed,
+              grade,
+            ]);
+          };
           return keep(index, says, () => (
             <tr key={index} data-doc={id} class={tie}>
               <td class="rank">{rank}</td>
               <td class="document">
                 <DocumentButton
                   id={id}
-                  label={label}
+                  label={labelOf(data, id)}
                   short={data.document(id).short}
                   isPressed={isPressed}
                   isFirst={index === 0}

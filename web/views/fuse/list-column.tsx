@@ -57,16 +57,15 @@ export function ListColumn(props: ListColumnProps): JSX.Element {
           const takesPart = ranked === undefined || (!ranked.isOff && fused !== undefined);
           const move = moveBetween(rank, after);
           const isPressed = selected.includes(id);
-          const label = labelOf(data, id);
           const grade = isIdeal ? judgements?.gradeOf(id) : undefined;
-          const says = JSON.stringify([id, label, after, takesPart, isPressed, grade]);
+          const says = () => JSON.stringify([id, labelOf(data, id), after, takesPart, isPressed, grade]);
           return keep(index, says, () => (
             <tr key={index} data-doc={id}>
               <td class="rank">{rank}</td>
               <td class="document">
                 <DocumentButton
                   id={id}
-                  label={label}
+                  label={labelOf(data, id)}
                   short={data.document(id).short}
                   isPressed={isPressed}
                   isFirst={index === 0}
