@@ -51,7 +51,8 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
   useSignalEffect(() => light(host.current, lab.highlighted.value));
   // A row's place stays in the page when another document comes to stand there.
   useEffect(() => light(host.current, lab.highlighted.peek()));
-  useEffect(() => keepOneStop(host.current));
+  const shape = board.columns.map(({ key, rows }) => `${key} ${rows.length}`).join();
+  useEffect(() => keepOneStop(host.current), [shape, board.fusedRows.length, isTable]);
   const most = Math.max(...board.columns.map(({ rowCount }) => rowCount));
   const shared = { data, board, isSorted, selected: state.selected, inSight };
   return (

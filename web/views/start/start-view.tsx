@@ -52,6 +52,8 @@ const TOUR: readonly Stop[] = [
 ];
 
 function StartView({ lab }: ViewProps): JSX.Element {
+  // A tour changes neither who is reading nor what a teacher has hidden.
+  const { band, hidden } = lab.state.value;
   return (
     <div class="start">
       <div class="start-lead">
@@ -82,7 +84,7 @@ function StartView({ lab }: ViewProps): JSX.Element {
         <ol>
           {TOUR.map(({ title, text, to }) => (
             <li key={title}>
-              <StateLink lab={lab} to={to}>
+              <StateLink lab={lab} to={{ ...to, band, hidden }}>
                 {title}
               </StateLink>
               <p>{text}</p>
@@ -92,6 +94,10 @@ function StartView({ lab }: ViewProps): JSX.Element {
         <p class="small">
           Nobody has marked which passages are the right answers: the novel shows how fusion behaves, not that
           it is correct. To see whether it helps, open runs of your own with judgements.
+        </p>
+        <p class="small">
+          This page is tested in Chromium, by keyboard and with axe. Safari, Firefox and screen readers have
+          not been tried; press ? for what was.
         </p>
       </section>
     </div>
