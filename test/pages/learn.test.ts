@@ -9,6 +9,19 @@ const BANDS = ['8-11', '11-15', '15-up'] as const;
 /** What is done at a step by keys alone, before Next is pressed. */
 const BY_KEYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   friends: async (page) => {
+    await tabTo(page, '.flavour-names summary');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '[aria-label="name of the flavour vanilla"]');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('mint');
+    await page.keyboard.press('Tab');
+    expect(await statusOf(page)).toBe('Each flavour needs a name of its own. vanilla stays.');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('plum');
+    await page.keyboard.press('Tab');
+    expect(await statusOf(page)).toBe('vanilla is now called plum.');
+    expect(await page.locator('.movable-label', { hasText: 'plum' }).count()).toBe(3);
     await tabTo(page, '[aria-label^="down: mint"]');
     await page.keyboard.press('Enter');
     expect(await statusOf(page)).toBe('mint is now at place 3 with Friend A.');

@@ -14,6 +14,26 @@ export const ICE_CREAM_LISTS: readonly FriendList[] = LESSON_LISTS.map(({ name, 
   flavours: order,
 }));
 
+/**
+ * The friends' lists with one flavour under another name, in all of them.
+ *
+ * @returns undefined when the name is empty, or that of another flavour.
+ */
+export function withFlavourNamed(
+  friends: readonly FriendList[],
+  flavour: string,
+  name: string,
+): readonly FriendList[] | undefined {
+  const given = name.trim();
+  if (given === flavour) return friends;
+  const isTaken = friends.some(({ flavours }) => flavours.includes(given));
+  if (given === '' || isTaken) return undefined;
+  return friends.map((friend) => ({
+    ...friend,
+    flavours: friend.flavours.map((each) => (each === flavour ? given : each)),
+  }));
+}
+
 /** The one question that is asked of the friends. */
 const QUESTION_ID = 'ice-cream';
 

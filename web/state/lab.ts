@@ -33,6 +33,8 @@ export interface Lab {
   readonly own: ReadonlySignal<OwnParts>;
   /** The document under the pointer or the keyboard's focus. */
   readonly highlighted: Signal<string | undefined>;
+  /** What the tool Print prints; undefined: the view as it stands. */
+  readonly print: Signal<(() => void) | undefined>;
   /** What the status line says. Set it on release, never while something is being dragged. */
   readonly status: Signal<string>;
   /** What a link could not say, or another note that stays until it is closed. */
@@ -111,6 +113,7 @@ export function createLab(unpackNovel: () => Promise<string>, first: LabState = 
     opened,
     own,
     highlighted: signal(undefined),
+    print: signal(undefined),
     status,
     notes: signal([]),
     canUndo: computed(() => history.value.past.length > 0),

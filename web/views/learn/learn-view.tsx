@@ -34,6 +34,7 @@ function LearnView({ lab }: ViewProps): JSX.Element {
     texts.map((text) => <Rich key={text} text={text} glossary={band.glossary} facts={facts} />);
   return (
     <article class="learn" data-step={step.activity}>
+      <h1 class="unseen">The Folkestone lesson, ages {band.ages}</h1>
       <div class="learn-head">
         <BandChoice lab={lab} band={bandName} />
         <StepList lab={lab} index={index} />

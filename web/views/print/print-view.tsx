@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import {
   AGE_BANDS,
   FEWEST_CARDS,
@@ -34,9 +34,23 @@ function PrintView({ lab }: ViewProps): JSX.Element {
     });
   });
   const { band } = lab.state.value;
+  const isReady = pack.value !== undefined;
+  const print = () => {
+    frame.current?.contentWindow?.print();
+    lab.status.value = 'The pack was handed to the printer dialog.';
+  };
+  useEffect(() => {
+    lab.print.value = isReady ? print : undefined;
+    return () => {
+      lab.print.value = undefined;
+    };
+  }, [isReady, lab]);
   return (
     <div class="print-view">
-      <h2>The lesson on paper</h2>
+      <p class="print-instead">
+        This is the page with the preview. The button “Print the pack” prints the pack itself, sheet by sheet.
+      </p>
+      <h1>The lesson on paper</h1>
       <p>
         Cards, slips, grids, a teacher's sheet with timings, and the answer key. One pack is for one group. It
         can be taught from the paper alone.
@@ -101,20 +115,12 @@ function PrintView({ lab }: ViewProps): JSX.Element {
         </label>
       </div>
       <p class="print-buttons">
-        <button
-          type="button"
-          class="primary"
-          disabled={pack.value === undefined}
-          onClick={() => {
-            frame.current?.contentWindow?.print();
-            lab.status.value = 'The pack was handed to the printer dialog.';
-          }}
-        >
+        <button type="button" class="primary" disabled={!isReady} onClick={print}>
           Print the pack
         </button>
         <button
           type="button"
-          disabled={pack.value === undefined}
+          disabled={!isReady}
           onClick={() => {
             save(pack.value ?? '', `lesson-pack-${band}.html`);
             lab.status.value = 'The pack was saved as a page of its own.';

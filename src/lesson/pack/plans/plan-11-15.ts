@@ -10,7 +10,7 @@ export const PLAN_11_15: BandPlan = {
     'I can write ranker A in Python or JavaScript.',
   ],
   curriculum: [
-    'England, computing, key stage 3: "understand several key algorithms that reflect computational thinking [for example, ones for sorting and searching]; use logical reasoning to compare the utility of alternative algorithms for the same problem".',
+    'England, computing, key stage 3, in our words: pupils understand algorithms such as sorting and searching, and reason about which of several serves a problem best. Look up the wording of your own programme of study.',
     'Mathematics: fractions, decimals and the size of 1/n as n grows.',
   ],
   bring: [

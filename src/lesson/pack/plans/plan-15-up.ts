@@ -10,7 +10,7 @@ export const PLAN_15_UP: BandPlan = {
     'I can say what a judged set of passages adds, and what fusion alone can never show.',
   ],
   curriculum: [
-    'England, computing, key stage 4: "develop and apply their analytic, problem-solving, design, and computational thinking skills". It suits GCSE and A level computer science (algorithms, comparing algorithms) and A level mathematics (functions, inequalities, proof).',
+    'England, computing, key stage 4, in our words: pupils practise analysis, problem solving and computational thinking. It can serve GCSE and A level computer science (algorithms and how to compare them) and A level mathematics (functions, inequalities, proof); it was written for no one specification.',
     'It stands alone as an introduction to information retrieval for a first university course.',
   ],
   bring: [

@@ -10,7 +10,7 @@ export const PLAN_8_11: BandPlan = {
     'I can say how a search page may put its answers in order, and what it cannot know.',
   ],
   curriculum: [
-    'England, computing, key stage 2: "use search technologies effectively, appreciate how results are selected and ranked, and be discerning in evaluating digital content".',
+    'England, computing, key stage 2, in our words: pupils use search well, learn that results are chosen and put in order, and judge what they find. Look up the wording of your own programme of study.',
     'It also serves mathematics (adding, putting in order, checking a total) and talk about fair rules, as in a vote.',
   ],
   bring: ['scissors', 'pencils', 'one calculator for each group (only for judge B)'],

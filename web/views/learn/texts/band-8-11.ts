@@ -29,7 +29,7 @@ export const BAND_8_11: BandText = {
       title: 'Three friends and ten ice creams',
       text: [
         'Three friends want to buy one big tub of ice cream. Each friend has made a list. The best one has the first [[place]].',
-        'You can change the lists. You can type your own names too. They stay on this page.',
+        'You can change the lists. You can type your own names and your own flavours too. They stay on this page.',
       ],
       after: ['Do the friends agree? Which one would you buy for all three?'],
     },
