@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { analyseBench } from './comparing/analyse-bench.ts';
+export { type AnalysisOptions, analyseBench } from './comparing/analyse-bench.ts';
 export type {
   BenchAnalysis,
   ComparedQueries,
@@ -16,6 +16,7 @@ export type {
   TypeTable,
 } from './comparing/bench-analysis.ts';
 export { type ComparedBench, compareBench } from './comparing/compare-bench.ts';
+export type { StoredLists } from './comparing/stored-lists.ts';
 export { shownP } from './comparing/verdict-words.ts';
 export { type BenchFusion, type FuseBenchOptions, fuseBench } from './fusing/fuse-bench.ts';
 export { type ExploratoryFusion, fuseExploratory } from './fusing/fuse-exploratory.ts';
@@ -99,9 +100,11 @@ export type { DatasetSurvey } from './registration/dataset-survey.ts';
 export { type ComparisonPower, POWER, type PowerUnder } from './registration/power.ts';
 export { type RegistrationRequest, registerBench } from './registration/register-bench.ts';
 export {
+  AMENDMENTS_FILE,
   type Amendment,
   loadRegistration,
   PLAN_FILE,
+  REGISTRATION_FILE,
   type RegisteredBench,
   type Registration,
 } from './registration/registration.ts';

@@ -49,7 +49,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandDefinition>>> = {
   'bench compare': async () => (await import('./commands/bench-compare.ts')).benchCompareCommand,
   'bench amend': async () => (await import('./commands/bench-amend.ts')).benchAmendCommand,
   lesson: async () => (await import('./commands/lesson.ts')).lessonCommand,
+  'lesson print': async () => (await import('./commands/lesson-print.ts')).lessonPrintCommand,
   lab: async () => (await import('./commands/lab.ts')).labCommand,
+  'kit build': async () => (await import('./commands/kit.ts')).kitBuildCommand,
+  'kit verify': async () => (await import('./commands/kit.ts')).kitVerifyCommand,
+  'kit show': async () => (await import('./commands/kit.ts')).kitShowCommand,
+  'kit diff': async () => (await import('./commands/kit.ts')).kitDiffCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
@@ -58,6 +63,7 @@ export const COMMAND_GROUPS: Readonly<Record<string, string>> = {
   models: 'Models that search can use: which there are, and how they come here.',
   bench: 'Comparisons of systems that were planned before the first score.',
   datasets: 'Test collections: which formats can be read, and what is odd in a data set.',
+  kit: 'Records as a folder that a stranger can check.',
   config: 'The settings, and where each comes from.',
 };
 

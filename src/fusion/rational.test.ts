@@ -86,6 +86,24 @@ describe('nearestDouble', () => {
     );
   });
 
+  test('and the remainder are the same by doubles as by whole numbers of any size', () => {
+    const denominators = fc.oneof(
+      fc.integer({ min: 1, max: 20_000 }),
+      fc.maxSafeNat().map((value) => value + 1),
+    );
+    const large = 10n ** 40n;
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), denominators, (a, b) => {
+        const small = { numerator: BigInt(a), denominator: BigInt(b) };
+        const same = { numerator: small.numerator * large, denominator: small.denominator * large };
+        const high = nearestDouble(same);
+        expect(nearestDouble(small)).toBe(high);
+        expect(remainderAfter(small, high)).toBe(remainderAfter(same, high));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('with the remainder keeps about 106 bits', () => {
     fc.assert(
       fc.property(rationalArbitrary, (value) => {

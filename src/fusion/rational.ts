@@ -8,6 +8,7 @@ export interface Rational {
 
 const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
 const MAX_EXPONENT = 400;
+const LARGEST_WHOLE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * The fraction that a decimal stands for: `0.3` is exactly 3/10, not the double nearest to it. A JavaScript
@@ -108,6 +109,8 @@ export function compareRationals(a: Rational, b: Rational): number {
 /** The double nearest to a fraction, ties to even, as IEEE 754 would divide it. */
 export function nearestDouble({ numerator, denominator }: Rational): number {
   if (numerator === 0n) return 0;
+  // Both are doubles themselves, and one division rounds once.
+  if (isDouble(numerator) && isDouble(denominator)) return Number(numerator) / Number(denominator);
   if (numerator < 0n) return -nearestDouble({ numerator: -numerator, denominator });
   // Scale so that the integer quotient has 54 or 55 bits: one or two more than a double's 53, plus a sticky bit.
   const shift = 54 - (bitLength(numerator) - bitLength(denominator));
@@ -121,7 +124,38 @@ export function nearestDouble({ numerator, denominator }: Rational): number {
 
 /** The double nearest to what a fraction leaves after its nearest double is taken away. */
 export function remainderAfter(value: Rational, double: number): number {
+  const { numerator, denominator } = value;
+  if (isDouble(numerator) && isDouble(denominator)) {
+    const dividend = Number(numerator);
+    const divisor = Number(denominator);
+    // What a division leaves is a double, so that only the last step rounds.
+    if (dividend / divisor === double) return divisionLeaves(dividend, divisor, double) / divisor;
+  }
   return nearestDouble(add(value, negated(exactOf(double))));
+}
+
+/** `dividend - quotient * divisor`, exactly: whole numbers below 2^53 and the double nearest to their quotient. */
+function divisionLeaves(dividend: number, divisor: number, quotient: number): number {
+  const product = quotient * divisor;
+  const [quotientHigh, quotientLow] = halves(quotient);
+  const [divisorHigh, divisorLow] = halves(divisor);
+  // Dekker's product (1971): what the rounded product lacks.
+  const lacks =
+    quotientLow * divisorLow -
+    (product - quotientHigh * divisorHigh - quotientLow * divisorHigh - quotientHigh * divisorLow);
+  return dividend - product - lacks;
+}
+
+/** A double as the sum of two of 26 bits each (Veltkamp's splitting). */
+function halves(value: number): [high: number, low: number] {
+  const scaled = value * (2 ** 27 + 1);
+  const high = scaled - (scaled - value);
+  return [high, value - high];
+}
+
+/** Whether a whole number is a double, and small enough to be split. */
+function isDouble(value: bigint): boolean {
+  return value <= LARGEST_WHOLE && value >= -LARGEST_WHOLE;
 }
 
 /** The exact fraction a double is. */

@@ -28,15 +28,33 @@ export interface CutText {
  * first; a text without them is taken whole. CRLF and CR are read as LF; a line of white space alone is blank.
  */
 export function cutText(text: string): CutText {
+  const { frame, pieces } = piecesOf(text);
+  const passages = pieces
+    .filter((piece) => pieceCount(piece) >= MINIMUM_PASSAGE_WORDS)
+    .map((piece, number) => ({ number, text: piece.trim() }));
+  return { frame, pieces: pieces.length, passages };
+}
+
+/** How long a piece between blank lines is. */
+export interface PieceSize {
+  /** Split at white space: what the rule for keeping a piece looks at. */
+  readonly length: number;
+  /** Words as the rankers count them. */
+  readonly words: number;
+}
+
+/** The sizes of all pieces of a text, in its order: what another rule than the lesson's would keep. */
+export function pieceSizes(text: string): PieceSize[] {
+  return piecesOf(text).pieces.map((piece) => ({ length: pieceCount(piece), words: wordsOf(piece).length }));
+}
+
+function piecesOf(text: string): { readonly frame: GutenbergFrame; readonly pieces: readonly string[] } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const start = lines.findIndex((line) => /^\uFEFF?\*\*\* ?START OF/.test(line));
   const end = lines.findIndex((line, index) => index > start && /^\*\*\* ?END OF/.test(line));
   const body = lines.slice(start + 1, end < 0 ? lines.length : end).join('\n');
   const pieces = body.split(/\n\s*\n/).filter((piece) => piece.trim() !== '');
-  const passages = pieces
-    .filter((piece) => pieceCount(piece) >= MINIMUM_PASSAGE_WORDS)
-    .map((piece, number) => ({ number, text: piece.trim() }));
-  return { frame: frameOf(start >= 0, end >= 0), pieces: pieces.length, passages };
+  return { frame: frameOf(start >= 0, end >= 0), pieces };
 }
 
 /** How many words the passages hold together. */

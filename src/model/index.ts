@@ -72,7 +72,7 @@ export { nearestName } from './nearest-name.ts';
 export type { Notice } from './notice.ts';
 export type { PassageAddress } from './passage-address.ts';
 export type { Hit, Ranking, ReadingOrder } from './ranking.ts';
-export type { RecordFolder, RecordLock, RecordLog } from './record-folder.ts';
+export type { RecordFolder, RecordLock, RecordLog, RecordSource } from './record-folder.ts';
 export {
   MemorySections,
   PrefixedSections,

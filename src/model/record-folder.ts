@@ -39,6 +39,9 @@ export interface RecordFolder {
   lock(command: string): Promise<RecordLock>;
 }
 
+/** Records that are only read: a folder, or what an archive holds. */
+export type RecordSource = Pick<RecordFolder, 'root' | 'read' | 'readWhole' | 'size' | 'list'>;
+
 /** A file that only grows. */
 export interface RecordLog {
   readonly bytes: number;
@@ -48,10 +51,12 @@ export interface RecordLog {
   sync(): Promise<void>;
   /** Drops everything from an offset on: a line that was torn when its writer died. */
   truncate(bytes: number): Promise<void>;
+  /** Lets go of the file. */
   close(): Promise<void>;
 }
 
 /** Held until it is released or the process ends. */
 export interface RecordLock {
+  /** Lets others write. */
   release(): Promise<void>;
 }

@@ -86,12 +86,21 @@ describe('the second scorer', () => {
     expect(summary_diffs.map(({ field }) => field)).not.toContain('ties_at_5');
   });
 
+  it('names questions with nothing relevant, which no list can hit', async () => {
+    const row = { ...ROW, qid: 'q2', gold: [], score: { 'any@1': 0, 'all@2': 0 } };
+    const { counts, g0_problems, row_diffs, without_gold } = await recounted([row], {
+      measures: ['Any@1', 'Every@2'],
+    });
+    expect(without_gold).toEqual(['q2']);
+    expect(counts.answerable['all@2']).toBe(0);
+    expect([g0_problems, row_diffs]).toEqual([[], []]);
+  });
+
   it.each<[string, string, object | string]>([
     ['a line cut off', 'torn-line', '{"qid":"q2'],
     ['no JSON', 'not-json', 'x\n'],
     ['no row', 'not-a-row', '{"qid":3,"gold":[]}\n'],
     ['another row of a question', 'duplicate-question', ROW],
-    ['no gold', 'no-gold', { ...ROW, qid: 'q2', gold: [] }],
     ['gold twice', 'duplicate-gold', { ...ROW, qid: 'q2', gold: ['a', 'a'] }],
     ['gold against grades', 'gold-and-grades-differ', { ...ROW, qid: 'q2', grades: { a: 1 } }],
     ['a document twice', 'duplicate-document', { ...ROW, qid: 'q2', search: ['a', 'a'] }],

@@ -1,4 +1,4 @@
-import type { RecordFolder } from '../model/index.ts';
+import type { RecordSource } from '../model/index.ts';
 import { type Counted, counted, type Expected } from './definitions.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import type { RecountFile, RowDifference, StructuralProblem, SummaryDifference } from './recount-file.ts';
@@ -9,14 +9,14 @@ import { Tally } from './tally.ts';
 /** What is counted, and what the result is held against. */
 export interface RecountRequest {
   readonly arm: string;
+  /** How many documents a stored list may have. */
+  readonly depth: number;
   /** The file of rows. */
   readonly rows: string;
   /** The field of a row that is scored: `search`, `leg50`, `top10`. */
   readonly list: string;
   /** Spellings of measures. */
   readonly measures: readonly string[];
-  /** How many documents a stored list may have. */
-  readonly depth: number;
   /** How many questions there should be, when somebody knows. */
   readonly questions?: number | undefined;
   /** What the first scorer says of the arm; undefined when it has not been asked. */
@@ -36,7 +36,10 @@ const CLOSE = 1e-9;
  *
  * @throws NotFoundError when there is no such file. Damage is no error here: it is listed.
  */
-export async function recountArm(folder: RecordFolder, request: RecountRequest): Promise<RecountFile> {
+export async function recountArm(
+  folder: Pick<RecordSource, 'read'>,
+  request: RecountRequest,
+): Promise<RecountFile> {
   const count = new ArmCount(request);
   for await (const entry of entriesOf(folder.read(request.rows))) {
     if ('code' in entry) count.problems.push({ ...entry, qid: null });
@@ -53,6 +56,7 @@ class ArmCount {
   readonly #whole: Tally;
   readonly #types = new Map<string, Tally>();
   readonly #seen = new Set<string>();
+  readonly #withoutGold: string[] = [];
   readonly #outcomes: Record<string, Record<string, number>> = {};
   readonly #differences: RowDifference[] = [];
   #rows = 0;
@@ -75,6 +79,7 @@ class ArmCount {
       this.#failed += 1;
       return;
     }
+    if (entry.gold.length === 0) this.#withoutGold.push(entry.qid);
     const values = valuesOf(entry, list, this.#measures);
     this.#whole.enter(values, entry.isAbstention);
     if (entry.type !== undefined) this.#ofType(entry.type).enter(values, entry.isAbstention);
@@ -92,6 +97,7 @@ class ArmCount {
       rows,
       list,
       ...figures,
+      without_gold: this.#withoutGold,
       not_recounted: measures.filter((spelling) => counted(spelling) === undefined),
       outcomes: this.#seen.size <= LISTED ? this.#outcomes : {},
       g0_problems: [...this.problems, ...this.#wrongNumber()],

@@ -48,6 +48,8 @@ export interface RecountFile {
   readonly means: Readonly<Record<string, number>>;
   readonly by_type: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly ties_at_5: number;
+  /** Questions with nothing relevant, as data sets have them: no hit by every measure, and part of every mean. */
+  readonly without_gold: readonly string[];
   /** Measures that the second scorer has no definition of. */
   readonly not_recounted: readonly string[];
   /** By question: the values of all measures, as many as there is room for (10,000 questions). */

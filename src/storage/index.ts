@@ -17,6 +17,7 @@ export { type LineRange, type RangeAnswer, readLineRange } from './line-range.ts
 export { nodeFiles } from './node-files.ts';
 export type { RangeReaders } from './parallel-reading.ts';
 export { nodeRecordFolder } from './records/node-record-folder.ts';
+export { openZipRecords, type ZipLimits, type ZipRecordSource } from './records/zip-record-source.ts';
 export {
   type RunFileOptions,
   type RunSidecar,

@@ -167,7 +167,7 @@ describe('the files of a scored bench', () => {
   });
 
   it('are analysed: legs alone, the best pool, swap points of what comparisons turn on', async () => {
-    const analysis = await analyseBench(bench);
+    const analysis = await analyseBench(bench, { swapPoints: true });
     const [f1] = analysis.fusions;
     expect(f1).toMatchObject({ arm: 'F1', measure: 'Every@5' });
     const family = read<FamilyFile>('score/family.json');

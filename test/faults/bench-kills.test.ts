@@ -55,20 +55,24 @@ async function killedAt(home: string, bytes: number, args: readonly string[]): P
   return signal === 'SIGKILL';
 }
 
-test('a run that was killed ten times and resumed has the bytes of one that never stopped', async () => {
-  const whole = newBench();
-  const { code } = await runProgram(RUN, { cwd: whole });
-  expect(code).toBe(0);
-  const expected = recordsOf(whole);
-  const all = rowBytes(whole);
-  const random = seededGenerator(11);
-  const moments = Array.from({ length: KILLS }, () => random.below(all)).sort((a, b) => a - b);
-  const home = newBench();
-  let killed = 0;
-  for (const [time, bytes] of moments.entries())
-    if (await killedAt(home, bytes, time === 0 ? [] : ['--resume'])) killed++;
-  expect(killed).toBeGreaterThan(KILLS / 2);
-  const resumed = await runProgram([...RUN, '--resume'], { cwd: home });
-  expect(resumed).toMatchObject({ code: 0, stderr: '' });
-  expect(recordsOf(home)).toEqual(expected);
-}, LIMIT_MS);
+test(
+  'a run that was killed ten times and resumed has the bytes of one that never stopped',
+  async () => {
+    const whole = newBench();
+    const { code } = await runProgram(RUN, { cwd: whole });
+    expect(code).toBe(0);
+    const expected = recordsOf(whole);
+    const all = rowBytes(whole);
+    const random = seededGenerator(11);
+    const moments = Array.from({ length: KILLS }, () => random.below(all)).sort((a, b) => a - b);
+    const home = newBench();
+    let killed = 0;
+    for (const [time, bytes] of moments.entries())
+      if (await killedAt(home, bytes, time === 0 ? [] : ['--resume'])) killed++;
+    expect(killed).toBeGreaterThan(KILLS / 2);
+    const resumed = await runProgram([...RUN, '--resume'], { cwd: home });
+    expect(resumed).toMatchObject({ code: 0, stderr: '' });
+    expect(recordsOf(home)).toEqual(expected);
+  },
+  LIMIT_MS,
+);

@@ -1,6 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describePages, expectAccessible, goTo, LAB_PAGE, settled } from './lab-page.ts';
+import { anyState } from '../../web/state/lab-state.test-data.ts';
+import { linkOf } from '../../web/state/url.ts';
+import { describePages, expectAccessible, goTo, LAB_PAGE, settled, viewNames } from './lab-page.ts';
+
+/** As `npm run test:pages` asks for. */
+const IS_WHOLE = process.env['CONSILIENCE_PAGES'] === 'all';
 
 const MOST_BYTES = 1_500_000;
 
@@ -121,6 +127,50 @@ describePages('the frame', ({ open }) => {
     await page.reload();
     await settled(page);
     expect(read(page.url().split('#')[1]!)).toEqual(read(link));
+    await close();
+  });
+
+  it('comes back to any state by its link', async () => {
+    const { page, faults, close } = await open({ link: 'v=1&view=start&data=kipps' });
+    const known = await viewNames(page);
+    const states = fc.sample(
+      anyState.filter(({ view }) => known.includes(view)),
+      { numRuns: IS_WHOLE ? 300 : 40, seed: 20_090_719 },
+    );
+    for (const state of states) {
+      const link = linkOf(state);
+      await goTo(page, link);
+      await page.waitForSelector(`.view-${state.view}`);
+      await settled(page);
+      expect(decodeURI(page.url().split('#')[1] ?? ''), link).toBe(decodeURI(link));
+      expect(await page.locator('.notes').count(), link).toBe(0);
+    }
+    // The last one, opened anew.
+    const last = linkOf(states.at(-1)!);
+    await page.reload();
+    await settled(page);
+    expect(decodeURI(page.url().split('#')[1] ?? '')).toBe(decodeURI(last));
+    expect(faults).toEqual([]);
+    await close();
+  }, 120_000);
+
+  it('prints the pack by the tool in the view Print, and the view elsewhere', async () => {
+    const { page, close } = await open({ link: 'v=1&view=print&data=kipps' });
+    await page.waitForSelector('.print-preview');
+    await page.evaluate(() => {
+      const printed: string[] = [];
+      Object.assign(window, { printed, print: () => printed.push('view') });
+      const pack = document.querySelector('iframe')!.contentWindow!;
+      Object.assign(pack, { print: () => printed.push('pack') });
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByRole('link', { name: 'Fuse', exact: true }).click();
+    await settled(page);
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed)).toEqual([
+      'pack',
+      'view',
+    ]);
     await close();
   });
 

@@ -86,10 +86,13 @@ describePages('the view Fuse', ({ open }) => {
     await settled(page);
     const row = page.locator('.column-fused [data-doc=kipps-104]');
     await row.hover();
-    const lit = () =>
-      page
+    const lit = async () => {
+      // Rows are lit in the next frame.
+      await settled(page);
+      return page
         .locator('.board [data-lit]')
         .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['doc']));
+    };
     expect(new Set(await lit())).toEqual(new Set(['kipps-104']));
     // Four columns and the three gaps between them.
     expect(await lit()).toHaveLength(7);

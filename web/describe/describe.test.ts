@@ -54,17 +54,17 @@ describe('the describer', () => {
   it('says which list lacks a document, and what is last', () => {
     const data = ownOf({ bm25: 'a b c', dense: 'b d' });
     expect(describeDocument(described(data), 'a')).toBe(
-      'A is second: 1st in A, absent from B, gives 0.01639, 0.00026 more than d.',
+      'Document a is second: 1st in A, absent from B, gives 0.01639, 0.00026 more than d.',
     );
     expect(describeDocument(described(data), 'c')).toBe(
-      'C is fourth: 3rd in A, absent from B, gives 0.01587, the least in the list.',
+      'Document c is fourth: 3rd in A, absent from B, gives 0.01587, the least in the list.',
     );
   });
 
   it('calls a tie a tie, with the rule that parted it', () => {
     const data = ownOf({ one: 'a b', two: 'b a' });
     expect(describeBriefly(described(data))).toBe(
-      'A is first: 1st and 2nd in the two lists give 0.03252, exactly as much as b; the tie rule asks which is in more lists, then which has the better best place.',
+      'Document a is first: 1st and 2nd in the two lists give 0.03252, exactly as much as b; the tie rule asks which is in more lists, then which has the better best place.',
     );
     expect(describeBriefly(described(data, { ties: 'id' }))).toMatch(/; the tie rule goes by the ids\.$/);
   });
@@ -72,18 +72,18 @@ describe('the describer', () => {
   it('says why a document is not there', () => {
     const data = ownOf({ bm25: 'a b c', dense: 'b d' });
     expect(describeDocument(described(data, { depth: 1 }), 'c')).toBe(
-      'C is not in the fused list: it is 3rd in A, and only the first 1 of each list take part.',
+      'Document c is not in the fused list: it is 3rd in A, and only the first 1 of each list take part.',
     );
     expect(describeDocument(described(data, { off: ['B'] }), 'd')).toBe(
-      'D is not in the fused list: it is 2nd in B, and that list is switched off.',
+      'Document d is not in the fused list: it is 2nd in B, and that list is switched off.',
     );
-    expect(describeDocument(described(data), 'z')).toBe('Z is in none of the lists.');
+    expect(describeDocument(described(data), 'z')).toBe('Document z is in none of the lists.');
   });
 
   it('speaks of weights and depths', () => {
     const friends = iceCreamData(ICE_CREAM_LISTS);
     expect(describeState(described(friends, { weights: { B: '2.5' }, depth: 5 }))).toBe(
-      'Three lists fused with rank constant 60, weights 2.5 for B, 1 for the others and the first 5 of each list. Vanilla is first: 2nd, 2nd and 2nd in the three lists give 0.07258, 0.0023 more than mint.',
+      'Three lists fused with rank constant 60, weights 2.5 for B, 1 for the others and the first 5 of each list. Mint is first: 2nd, 2nd and 3rd in the three lists give 0.07232, 0.015 more than chocolate.',
     );
   });
 

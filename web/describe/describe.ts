@@ -64,7 +64,6 @@ export function describeSettings(data: LabData, state: LabState): string {
  */
 export function describeDocument(described: Described, id: string): string {
   const { data, fusion } = described;
-  const label = labelOf(data, id);
   const rank = fusion.fused?.rankOf(id);
   if (fusion.fused === undefined || rank === undefined) return absence(described, id);
   const row = fusion.fused.row(rank)!;
@@ -73,12 +72,18 @@ export function describeDocument(described: Described, id: string): string {
   const digits = digitsThatTell([above, row, below].filter((each) => each !== undefined));
   const { words, isPlural } = ranksInWords(row);
   const lead = below === undefined ? ', the least in the list' : `, ${comparison(described, row, below)}`;
-  return `${sentenceCase(label)} is ${placeWord(rank)}: ${words} ${isPlural ? 'give' : 'gives'} ${row.score.toFixed(digits)}${lead}.`;
+  return `${subjectOf(data, id)} is ${placeWord(rank)}: ${words} ${isPlural ? 'give' : 'gives'} ${row.score.toFixed(digits)}${lead}.`;
 }
 
 /** What a document is called in a sentence. */
 export function labelOf(data: LabData, id: string): string {
   return shortened(data.document(id).label);
+}
+
+/** What a document is called at the start of a sentence: an id keeps its letters as they are. */
+export function subjectOf(data: LabData, id: string): string {
+  const label = labelOf(data, id);
+  return data.name === 'own' ? `${sentenceCase(data.noun.one)} ${label}` : sentenceCase(label);
 }
 
 function comparison({ data, state }: Described, row: FusedRow, below: FusedRow): string {
@@ -103,7 +108,7 @@ function ranksInWords({ contributions }: FusedRow): { words: string; isPlural: b
 
 /** Why a document is not in the fused list. */
 function absence({ data, state, fusion }: Described, id: string): string {
-  const label = sentenceCase(labelOf(data, id));
+  const label = subjectOf(data, id);
   const holding = fusion.lists.flatMap((ranked) => {
     const rank = ranked.rankOf(id);
     return rank === undefined ? [] : [{ letter: ranked.list.letter, rank, isOff: ranked.isOff }];

@@ -1,3 +1,4 @@
+import { ICE_CREAM_LISTS as LESSON_LISTS } from '../../src/lesson/index.ts';
 import { Run } from '../../src/runs/index.ts';
 import { type LabData, lettered } from './lab-data.ts';
 
@@ -8,53 +9,30 @@ export interface FriendList {
 }
 
 /** Three friends who disagree. Names and lists are the pupils' to change; nothing of it is kept or sent. */
-export const ICE_CREAM_LISTS: readonly FriendList[] = [
-  {
-    name: 'Friend A',
-    flavours: [
-      'chocolate',
-      'vanilla',
-      'mint',
-      'strawberry',
-      'caramel',
-      'lemon',
-      'banana',
-      'coconut',
-      'coffee',
-      'pistachio',
-    ],
-  },
-  {
-    name: 'Friend B',
-    flavours: [
-      'pistachio',
-      'vanilla',
-      'coconut',
-      'mint',
-      'coffee',
-      'chocolate',
-      'caramel',
-      'strawberry',
-      'lemon',
-      'banana',
-    ],
-  },
-  {
-    name: 'Friend C',
-    flavours: [
-      'chocolate',
-      'vanilla',
-      'strawberry',
-      'lemon',
-      'mint',
-      'banana',
-      'caramel',
-      'coffee',
-      'coconut',
-      'pistachio',
-    ],
-  },
-];
+export const ICE_CREAM_LISTS: readonly FriendList[] = LESSON_LISTS.map(({ name, order }) => ({
+  name,
+  flavours: order,
+}));
+
+/**
+ * The friends' lists with one flavour under another name, in all of them.
+ *
+ * @returns undefined when the name is empty, or that of another flavour.
+ */
+export function withFlavourNamed(
+  friends: readonly FriendList[],
+  flavour: string,
+  name: string,
+): readonly FriendList[] | undefined {
+  const given = name.trim();
+  if (given === flavour) return friends;
+  const isTaken = friends.some(({ flavours }) => flavours.includes(given));
+  if (given === '' || isTaken) return undefined;
+  return friends.map((friend) => ({
+    ...friend,
+    flavours: friend.flavours.map((each) => (each === flavour ? given : each)),
+  }));
+}
 
 /** The one question that is asked of the friends. */
 const QUESTION_ID = 'ice-cream';

@@ -36,13 +36,23 @@ export function judgementsOf(qrels: Qrels | undefined, queryId: string): Judgeme
   };
 }
 
+/** The last measured query of each run: a run does not change while settings do. */
+const last = new WeakMap<
+  Run,
+  { readonly qrels: Qrels; readonly queryId: string; readonly measured: readonly MeasuredList[] }
+>();
+
 /** How good a run's list for a query is, by the engine's own measures. */
-export function measured(run: Run, qrels: Qrels, queryId: string): MeasuredList[] {
+export function measured(run: Run, qrels: Qrels, queryId: string): readonly MeasuredList[] {
+  const known = last.get(run);
+  if (known?.qrels === qrels && known.queryId === queryId) return known.measured;
   const judged = new RankingJudge(run, qrels).judge(queryId);
-  return MEASURES.map((measure) => ({
+  const values = MEASURES.map((measure) => ({
     measure: measure.spelling,
     value: computeMeasure(measure, judged),
   }));
+  last.set(run, { qrels, queryId, measured: values });
+  return values;
 }
 
 /** Documents in a given order as a run of one query, for measuring. */

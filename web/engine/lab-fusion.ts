@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../src/model/index.ts';
 import type { LabState } from '../state/lab-state.ts';
 import type { LabData, LabList } from './lab-data.ts';
+import { rankedIds } from './ranked-ids.ts';
 
 /** One row of the fused list. */
 export interface FusedRow {
@@ -102,7 +103,14 @@ export function labFusion(data: LabData, state: LabState): LabFusion | undefined
       fusionOptionsOf(data, state),
     );
     const query = fusion.query(queryId);
-    const fused = query === undefined ? undefined : fusedList(query, fusion.spec);
+    const fused =
+      query === undefined
+        ? undefined
+        : fusedList(
+            query,
+            fusion.spec,
+            lists.filter(({ isOff }) => !isOff),
+          );
     const problem = fused === undefined ? 'No list that takes part has this query.' : undefined;
     return { queryId, lists, fused, problem };
   } catch (error) {
@@ -115,28 +123,23 @@ function rankedList(list: LabList, queryId: string, { off, depth }: LabState): R
   const { run, letter } = list;
   const number = run.queryNumber(queryId);
   // Made on first use: a page shows fifty rows of a list of a thousand.
-  let ranking: readonly { readonly id: string }[] | undefined;
-  let ranks: Map<string, number> | undefined;
-  const all = () => (ranking ??= number < 0 ? [] : run.ranking(queryId));
+  const all = () => rankedIds(run, queryId);
   return {
     list,
     isOff: off.includes(letter),
     rowCount: number < 0 ? 0 : run.columnsAt(number).count,
     rows: (count) =>
       all()
-        .slice(0, count)
-        .map(({ id }, index) => ({ id, rank: index + 1, takesPart: depth === undefined || index < depth })),
-    rankOf: (id) => {
-      ranks ??= new Map(all().map((hit, index) => [hit.id, index + 1]));
-      return ranks.get(id);
-    },
+        .ids.slice(0, count)
+        .map((id, index) => ({ id, rank: index + 1, takesPart: depth === undefined || index < depth })),
+    rankOf: (id) => all().ranks.get(id),
   };
 }
 
-function fusedList(query: FusedRunQuery, spec: FusionSpec): FusedList {
+function fusedList(query: FusedRunQuery, spec: FusionSpec, lists: readonly RankedList[]): FusedList {
   const { order, fused, candidates } = query;
+  const rankOfCandidate = ranksInOrder(order, candidates.input.candidateCount);
   let contributions: ReturnType<typeof contributionsOf> | undefined;
-  let ranks: Map<string, number> | undefined;
   const row = (index: number): FusedRow => {
     const candidate = order[index]!;
     contributions ??= contributionsOf(query, spec);
@@ -155,10 +158,35 @@ function fusedList(query: FusedRunQuery, spec: FusionSpec): FusedList {
     rows: (count) => Array.from({ length: Math.min(count, order.length) }, (_, index) => row(index)),
     row: (rank) => (rank >= 1 && rank <= order.length ? row(rank - 1) : undefined),
     rankOf: (id) => {
-      ranks ??= new Map(Array.from(order, (candidate, index) => [candidates.idOf(candidate), index + 1]));
-      return ranks.get(id);
+      const candidate = candidateOf(query, lists, id);
+      return candidate === undefined ? undefined : rankOfCandidate[candidate] || undefined;
     },
   };
+}
+
+/** 1-based rank by candidate, 0 for what the limit cut off. */
+function ranksInOrder(order: Int32Array, candidateCount: number): Int32Array {
+  const ranks = new Int32Array(candidateCount);
+  for (const [index, candidate] of order.entries()) ranks[candidate] = index + 1;
+  return ranks;
+}
+
+/**
+ * The number under which a document takes part, found by its rank in a list that has it: a map of all ids made anew
+ * for every fusion would cost more than the fusion.
+ *
+ * @param lists those that take part, in the order of the legs.
+ */
+function candidateOf(
+  { candidates }: FusedRunQuery,
+  lists: readonly RankedList[],
+  id: string,
+): number | undefined {
+  for (const [leg, list] of lists.entries()) {
+    const candidate = candidates.input.legs[leg]!.candidates[(list.rankOf(id) ?? 0) - 1];
+    if (candidate !== undefined) return candidate;
+  }
+  return undefined;
 }
 
 function isTied({ fused }: FusedRunQuery, a: number, b: number): boolean {

@@ -21,12 +21,15 @@ export function ContributionBar({
       <span class="bar-sum">
         {contributions.map(({ leg, term = 0, rank }) =>
           rank === undefined ? null : (
+            // The width stands on an element of its own: the look is dear to work out again at every movement.
             <span
               key={leg}
-              class={`bar-part ${lookOf(leg)}`}
+              class="bar-share"
               style={{ width: `${full > 0 ? ((100 * term) / full).toFixed(2) : 0}%` }}
             >
-              <span class="bar-letter">{leg}</span>
+              <span class={`bar-part ${lookOf(leg)}`}>
+                <span class="bar-letter">{leg}</span>
+              </span>
             </span>
           ),
         )}

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { queryOf } from '../engine/lab-fusion.ts';
@@ -13,7 +13,9 @@ import { Toolbar } from './toolbar.tsx';
 /** The frame of every view: title line, tabs, tools, settings, status line. */
 export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
   const isHelpOpen = useSignal(false);
-  const { view: name, hidden } = lab.state.value;
+  // Not the state itself: a movement of a slider is no reason to draw the frame anew.
+  const name = useComputed(() => lab.state.value.view).value;
+  const { hidden } = lab.committed.value;
   const view = VIEWS.find((known) => known.name === name) ?? VIEWS[0]!;
   const content = useRef<HTMLElement>(null);
   const shown = useRef(view.name);
@@ -57,7 +59,7 @@ export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
             {VIEWS.map((other) => (
               <li key={other.name}>
                 <a
-                  href={`#${linkOf({ ...lab.state.value, view: other.name })}`}
+                  href={`#${linkOf({ ...lab.committed.value, view: other.name })}`}
                   aria-current={other === view ? 'page' : undefined}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -93,7 +95,7 @@ export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
 }
 
 function TitleLine({ lab }: { readonly lab: Lab }): JSX.Element {
-  const state = lab.state.value;
+  const state = lab.committed.value;
   // The start needs no data: the novel is unpacked when a view asks for it.
   const data = state.view === 'start' ? undefined : lab.data.value;
   const queryId = data === undefined ? undefined : queryOf(data, state);

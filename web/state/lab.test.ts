@@ -68,10 +68,10 @@ it('resets settings, and not the place in the page', () => {
 
 it('fuses what is not switched off, and says when nothing is left', () => {
   const lab = iceCreams();
-  expect(lab.fusion.value?.fused?.rows(2).map(({ id }) => id)).toEqual(['vanilla', 'chocolate']);
+  expect(lab.fusion.value?.fused?.rows(2).map(({ id }) => id)).toEqual(['mint', 'strawberry']);
   lab.change({ off: ['A', 'C'] });
   expect(lab.fusion.value?.fused?.rows(1)[0]).toMatchObject({
-    id: 'pistachio',
+    id: 'chocolate',
     contributions: [{ leg: 'B', rank: 1 }],
   });
   lab.change({ off: ['A', 'B', 'C'] });

@@ -2,6 +2,8 @@ import { compareView } from './compare/compare-view.tsx';
 import { constantView } from './constant/constant-view.tsx';
 import { dataView } from './data/data-view.tsx';
 import { fuseView } from './fuse/fuse-view.tsx';
+import { learnView } from './learn/learn-view.tsx';
+import { printView } from './print/print-view.tsx';
 import { queriesView } from './queries/queries-view.tsx';
 import { startView } from './start/start-view.tsx';
 import type { ViewDefinition } from './view.ts';
@@ -11,6 +13,7 @@ import { whyView } from './why/why-view.tsx';
 /** Every view that there is, in the order of the tabs. A new one is a folder and a line here. */
 export const VIEWS: readonly ViewDefinition[] = [
   startView,
+  learnView,
   fuseView,
   constantView,
   weightsView,
@@ -18,4 +21,5 @@ export const VIEWS: readonly ViewDefinition[] = [
   queriesView,
   compareView,
   dataView,
+  printView,
 ];

@@ -1,5 +1,6 @@
 // How long the lab's page works for one movement of a slider over 3 lists of 1,000 documents (script and layout, from
-// Chromium's own trace), and how soon it paints when it is opened from a file.
+// Chromium's own trace), and how soon it paints when it is opened from a file. What counts is the time on the processor;
+// the time by the clock stands beside it, and on a machine that others use it is mostly waiting.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,10 +46,12 @@ try {
     paints.push(await firstPaint(join(root, 'dist', 'lab.html')));
   const movements = await movementTimes(pageWithLists());
   const paint = median(paints);
-  const p95 = quantile(movements, 0.95);
+  const spent = movements.map(({ processor }) => processor);
+  const passed = movements.map(({ clock }) => clock);
+  const p95 = quantile(spent, 0.95);
   console.log(`first paint from a file: ${paint.toFixed(0)} ms (median of ${OPENINGS})`);
   console.log(
-    `a movement of the slider: median ${median(movements).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of script and layout (${movements.length} movements, ${LISTS} lists of ${DOCUMENTS} documents)`,
+    `a movement of the slider: median ${median(spent).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of script and layout on the processor (by the clock ${median(passed).toFixed(1)} and ${quantile(passed, 0.95).toFixed(1)} ms; ${movements.length} movements, ${LISTS} lists of ${DOCUMENTS} documents)`,
   );
   if (p95 > MOST_MILLISECONDS.movement || paint > MOST_MILLISECONDS.paint) process.exitCode = 1;
 } finally {
@@ -108,7 +111,7 @@ async function movementTimes(path) {
   return timesBetweenMarks(traceEvents);
 }
 
-/** Milliseconds of script and layout from each movement to the next, nested events counted once. */
+/** Milliseconds of script and layout from each movement to the next, nested events counted once: by the clock and on the processor. */
 function timesBetweenMarks(events) {
   const inputs = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input');
   const thread = inputs[0].tid;
@@ -117,15 +120,17 @@ function timesBetweenMarks(events) {
     .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
   return inputs.slice(0, -1).map(({ ts }, index) => {
     const end = inputs[index + 1].ts;
-    let covered = 0;
+    let clock = 0;
+    let processor = 0;
     let until = ts;
     for (const event of work) {
       if (event.ts < ts || event.ts >= end) continue;
       const stop = Math.min(event.ts + event.dur, end);
-      covered += Math.max(0, stop - Math.max(event.ts, until));
+      clock += Math.max(0, stop - Math.max(event.ts, until));
+      if (event.ts >= until) processor += event.tdur ?? event.dur;
       until = Math.max(until, stop);
     }
-    return covered / 1000;
+    return { clock: clock / 1000, processor: processor / 1000 };
   });
 }
 

@@ -1,45 +1,46 @@
 import { runAgreement } from '../../agreement/index.ts';
-import type { Row } from '../records/row.ts';
-import { legHits } from '../records/scored-list.ts';
 import { type ArmValues, SCORED } from '../scoring/arm-values.ts';
-import { type BenchArms, type BenchRecords, isScored, readBenchArms } from '../scoring/bench-arms.ts';
-import { LegCollector, legArms } from '../scoring/stored-legs.ts';
-import { analyseFusion, type StoredLists } from './analyse-fusion.ts';
+import { type BenchArms, type BenchRecords, isScored } from '../scoring/bench-arms.ts';
+import { analyseFusion } from './analyse-fusion.ts';
 import type { BenchAnalysis, ComparedQueries, LegAgreement, TypeLine, TypeTable } from './bench-analysis.ts';
 import { comparedArms, measureIndex, pairedValues } from './paired-values.ts';
+import { readStoredLists, type StoredLists } from './stored-lists.ts';
+
+/** What {@link analyseBench} looks at beyond the usual. */
+export interface AnalysisOptions {
+  /** Whether to solve, for each query that a comparison turns on, where the rank constant decides. Default false. */
+  readonly swapPoints?: boolean | undefined;
+}
 
 /**
  * What stands behind a bench's verdicts, all of it from the stored lists: sums by type, the queries that each
  * comparison turns on, the agreement of legs, what each leg alone has, the best any fusion could reach, and where the
  * rank constant decides.
  *
+ * @param lists what was read already.
  * @throws DataError for rows that are damaged.
  */
-export async function analyseBench(bench: BenchRecords): Promise<BenchAnalysis> {
-  const { plan } = bench;
-  const legs = new Map(legArms(plan.arms).map((arm) => [arm, new LegCollector(arm)]));
-  const judged = new Map<number, Row>();
-  const arms = await readBenchArms(bench, (arm, row, question) => {
-    legs.get(arm)?.add(row.qid, legHits(row));
-    const { qid, abstention, gold, grades } = row;
-    if (!judged.has(question)) judged.set(question, { qid, abstention, gold, grades });
-  });
-  const runs = new Map(
-    [...legs].filter(([arm]) => isScored(arms.arms.get(arm))).map(([arm, leg]) => [arm, leg.run()]),
-  );
-  const lists: StoredLists = { runs, judged };
-  const measures = [...new Set(plan.comparisons.map(({ measure }) => measure))];
+export async function analyseBench(
+  bench: BenchRecords,
+  options: AnalysisOptions = {},
+  lists?: StoredLists,
+): Promise<BenchAnalysis> {
+  const stored = lists ?? (await readStoredLists(bench));
+  const { arms } = stored;
+  const measures = [...new Set(bench.plan.comparisons.map(({ measure }) => measure))];
   const comparisons = comparedQueries(arms);
+  const decisive = (arm: string, measure: string): Set<string> =>
+    options.swapPoints === true
+      ? turningOn(comparisons.filter((one) => one.arm === arm && one.measure === measure))
+      : new Set();
   return {
     byType: measures.map((measure) => typeTable(arms, measure)),
     comparisons,
-    agreement: legAgreement(lists),
+    agreement: legAgreement(stored),
     fusions: measures.flatMap((measure) =>
-      Object.keys(plan.arms).flatMap((arm) => {
-        const decisive = comparisons.filter((one) => one.arm === arm && one.measure === measure);
-        const found = analyseFusion(arms, lists, arm, measure, turningOn(decisive));
-        return found === undefined ? [] : [found];
-      }),
+      Object.keys(bench.plan.arms).flatMap(
+        (arm) => analyseFusion(stored, arm, measure, decisive(arm, measure)) ?? [],
+      ),
     ),
   };
 }

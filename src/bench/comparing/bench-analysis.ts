@@ -69,7 +69,10 @@ export interface FusionAnalysis {
    * the best of choosing one leg for each query.
    */
   readonly oracle: { readonly pool: number; readonly bestLeg: number };
-  /** Of the queries that comparisons of this arm turn on: how the rank constant decides. Reciprocal ranks only. */
+  /**
+   * Of the queries that comparisons of this arm turn on, when asked for: how the rank constant decides. Reciprocal
+   * ranks only.
+   */
   readonly swaps: readonly QuerySwaps[];
 }
 
@@ -81,7 +84,7 @@ export interface LegShare {
   readonly alone: readonly string[];
 }
 
-/** A query's value as the rank constant grows from 0 to {@link LARGEST_CONSTANT}. */
+/** A query's value as the rank constant grows from 0 to 1,000. */
 export interface QuerySwaps {
   readonly qid: string;
   /** Constants at which the watched top changes in any way. */

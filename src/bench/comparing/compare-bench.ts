@@ -4,17 +4,18 @@ import { fileDigest } from '../records/file-digest.ts';
 import { jsonRecord, readJsonRecord } from '../records/read-json.ts';
 import type { EncodedTexts, FusionTiesReversed, ReadingFile } from '../records/reading-file.ts';
 import { armScores, type ScoresFile } from '../records/scores-file.ts';
-import { type BenchArms, type BenchRecords, isScored, readBenchArms } from '../scoring/bench-arms.ts';
+import { type BenchArms, type BenchRecords, isScored } from '../scoring/bench-arms.ts';
 import { readStanding } from '../scoring/standing.ts';
 import { compareFamilies } from './compare-families.ts';
 import { crosscheck } from './crosscheck.ts';
+import { readStoredLists, type StoredLists } from './stored-lists.ts';
 
 /** What comparing a bench comes to. */
 export interface ComparedBench {
   readonly family: FamilyFile;
   readonly reading: ReadingFile;
   /** What was read, for whoever analyses further. */
-  readonly arms: BenchArms;
+  readonly lists: StoredLists;
 }
 
 /**
@@ -25,7 +26,8 @@ export interface ComparedBench {
  */
 export async function compareBench(bench: BenchRecords): Promise<ComparedBench> {
   const { plan, records } = bench;
-  const arms = await readBenchArms(bench);
+  const lists = await readStoredLists(bench);
+  const { arms } = lists;
   const { layout } = arms;
   const scores = (await readJsonRecord(records, layout.scores)) as ScoresFile | undefined;
   if (scores === undefined)
@@ -57,7 +59,7 @@ export async function compareBench(bench: BenchRecords): Promise<ComparedBench> 
     ...(await encodedTexts(arms)),
   };
   await records.write(layout.reading, jsonRecord(reading));
-  return { family, reading, arms };
+  return { family, reading, lists };
 }
 
 function requireSameRows({ arms, layout }: BenchArms, scores: ScoresFile): void {

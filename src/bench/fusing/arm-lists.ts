@@ -55,6 +55,12 @@ export async function* readLegLists(
   }
 }
 
+/** @throws InputError, with the command that makes them, when an arm has no rows. */
+export async function requireRows({ plan, records }: BenchFolder, arms: readonly string[]): Promise<void> {
+  const { arms: places } = resolveLayout(plan);
+  for (const arm of arms) if (((await records.size(places[arm]!.rows)) ?? 0) === 0) throw missingRows(arm);
+}
+
 function joined(rows: readonly (Row | undefined)[], arms: readonly string[]): LegLists {
   const missing = rows.indexOf(undefined);
   if (missing >= 0) throw missingRows(arms[missing]!);

@@ -5,7 +5,7 @@ import type { Row } from '../records/row.ts';
 import { failedRow, rowLine, scoredRow, TOP } from '../running/row-of-query.ts';
 import { TrecFile, type TrecMetadata } from '../running/trec-file.ts';
 import { type BenchMeasure, benchMeasures } from '../scoring/bench-measures.ts';
-import { type BenchFolder, planFusion, readLegLists } from './arm-lists.ts';
+import { type BenchFolder, planFusion, readLegLists, requireRows } from './arm-lists.ts';
 import { type ChosenWeight, crossValidated } from './chosen-weights.ts';
 import type { FusedList, ListFusion } from './list-fusion.ts';
 
@@ -77,6 +77,7 @@ export async function writeFusion(
   signal?: AbortSignal,
 ): Promise<FusedCounts> {
   const { plan, records } = bench;
+  await requireRows(bench, Object.keys(fusion.legs));
   const { chosen, fusionAt } = await fusionsOf(bench, fusion);
   const counts = new Counts();
   const rows = new LineFile(records, places.rows);
@@ -92,6 +93,7 @@ export async function writeFusion(
     }
     await rows.end();
   } catch (error) {
+    // Half a fusion would be taken for a whole one.
     await rows.abandon();
     await trec.abandon();
     throw error;
@@ -208,7 +210,8 @@ class LineFile {
   }
 
   async abandon(): Promise<void> {
-    await this.#log?.close().catch(() => {});
+    await this.#log?.close();
+    await this.#records.remove(this.#path);
   }
 
   async #flush(): Promise<void> {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../records/row.ts';
+import { registerBench } from '../registration/register-bench.ts';
 import { type MadeUpBench, madeUpBench } from '../running/made-up-bench.test-bench.ts';
 import { runBench } from '../running/run-bench.ts';
 import { fuseBench } from './fuse-bench.ts';
@@ -107,10 +108,33 @@ describe('fusions of a bench', () => {
     ).rejects.toThrow('got the fusion F1');
   });
 
+  it('are those of the registered plan, and of no other', async () => {
+    const registered = await madeUpBench();
+    const { plan, planBytes, ports } = registered;
+    await registerBench({ plan, text: planBytes, others: [] }, ports);
+    await runBench({ ...registered, planName: 'PLAN', command: 'test', arms: ['A0', 'A1', 'K1'] });
+    await fuseBench({ ...registered, command: 'test', arms: ['F1'] });
+    const before = readFileSync(join(registered.folder, 'fuse/F1.rows.ndjson'), 'utf8');
+    const { fusion } = plan.arms['F1']!;
+    const other = {
+      ...plan,
+      arms: { ...plan.arms, F1: { ...plan.arms['F1'], fusion: { ...fusion!, rankConstant: '7' } } },
+    };
+    await expect(fuseBench({ ...registered, plan: other, command: 'test', arms: ['F1'] })).rejects.toThrow(
+      'got another: plan: arms.F1.fusion.rankConstant',
+    );
+    expect(readFileSync(join(registered.folder, 'fuse/F1.rows.ndjson'), 'utf8')).toBe(before);
+  });
+
   it('need rows of every leg', async () => {
     const empty = await madeUpBench();
     await expect(fuseBench({ ...empty, command: 'test', arms: ['F1'] })).rejects.toMatchObject({
       hint: 'consilience bench run PLAN --arm A1 --resume',
     });
+    expect(await empty.ports.records.size('fuse/F1.rows.ndjson')).toBeUndefined();
+    await runBench({ ...empty, planName: 'PLAN', command: 'test', arms: ['A1', 'K1'] });
+    await runBench({ ...empty, planName: 'PLAN', command: 'test', arms: ['A0'], first: 5 });
+    await expect(fuseBench({ ...empty, command: 'test', arms: ['F1'] })).rejects.toThrow('rows of arm A0');
+    expect(await empty.ports.records.size('fuse/F1.rows.ndjson')).toBeUndefined();
   });
 });

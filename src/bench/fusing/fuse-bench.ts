@@ -3,6 +3,8 @@ import { resolveLayout } from '../plan/layout.ts';
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
 import { readRows } from '../records/read-rows.ts';
+import { changeWords, planChanges } from '../registration/compare-with-registration.ts';
+import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
 import { fusionOptions } from '../scoring/fuse-again.ts';
 import type { BenchFolder } from './arm-lists.ts';
 import { type FusedCounts, placesOf, rebuildControl, writeFusion } from './fuse-arm.ts';
@@ -12,7 +14,9 @@ import { listFusion } from './list-fusion.ts';
 /** Which fusions are to be made. */
 export interface FuseBenchOptions {
   readonly plan: Plan;
-  readonly ports: Pick<BenchPorts, 'records' | 'openStored' | 'program'>;
+  /** The plan's file, byte for byte: the copy in a bench that is not registered becomes it. */
+  readonly planBytes: Uint8Array;
+  readonly ports: Pick<BenchPorts, 'records' | 'openStored' | 'program' | 'digestOf'>;
   readonly command: string;
   /** Fusions by name; absent: all of the plan. */
   readonly arms?: readonly string[] | undefined;
@@ -32,7 +36,8 @@ export interface BenchFusion {
  * Makes a plan's fusions from stored lists; no model and no data set is needed. Every fusion is made twice: what was
  * stored before (by the plan's `control`, by an earlier call, or just now) must come out again.
  *
- * @throws LockedError when another process writes the records; InputError when an arm lacks rows.
+ * @throws LockedError when another process writes the records; InputError when an arm lacks rows, or the plan is not
+ *   the one that is registered.
  */
 export async function fuseBench(options: FuseBenchOptions): Promise<BenchFusion> {
   const { command, plan, ports, signal } = options;
@@ -41,6 +46,7 @@ export async function fuseBench(options: FuseBenchOptions): Promise<BenchFusion>
   try {
     const bench = { plan, records };
     const arms = fusionArms(plan, options.arms);
+    await holdToPlan(options);
     const before = await readFuseFile(bench);
     const blends: Record<string, Blend> = { ...before?.blends };
     const controls: Record<`ctrl_${string}_rebuild`, Rebuild> = controlsOf(before);
@@ -75,6 +81,27 @@ export async function fuseBench(options: FuseBenchOptions): Promise<BenchFusion>
   } finally {
     await lock.release();
   }
+}
+
+/** The fusions of a registered bench are the registered ones; in another bench the plan is as it is now. */
+async function holdToPlan({
+  plan,
+  planBytes,
+  ports: { digestOf, records },
+}: FuseBenchOptions): Promise<void> {
+  const registered = await loadRegistration(records, digestOf);
+  if (registered === undefined) {
+    await records.write(PLAN_FILE, planBytes);
+    return;
+  }
+  const changes = planChanges(registered.inForce, plan);
+  if (changes.length === 0) return;
+  throw new InputError(
+    `Expected the plan as it was registered, got another: ${changes.map(changeWords).join(' ')}`,
+    {
+      hint: 'Put it back, or write down the change and its reason (consilience bench amend). --legs fuses otherwise, below exploratory/.',
+    },
+  );
 }
 
 function fusionArms(plan: Plan, wanted: readonly string[] = []): string[] {

@@ -21,7 +21,8 @@ const overlap: Reranker = {
   scale: 'similarity',
   score: async (query, passages) => {
     const words = new Set(query.toLowerCase().match(/[a-z]+/g) ?? []);
-    const shared = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => words.has(word));
+    const shared = (text: string) =>
+      (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => words.has(word));
     return Float64Array.from(passages, (passage) => shared(passage).length);
   },
 };

@@ -7,13 +7,19 @@ export type ListField = PlannedRecords['list'];
 /**
  * The ids that are judged, best first: the arm's list; a `search` goes on where the stored `ranked` does, for
  * measures that look below rank ten. Undefined when the row lacks the list.
+ *
+ * @param depth only so many are wanted. Default: all.
  */
-export function scoredList(row: Row, list: ListField): readonly string[] | undefined {
+export function scoredList(
+  row: Row,
+  list: ListField,
+  depth: number = Number.POSITIVE_INFINITY,
+): readonly string[] | undefined {
   if (list === 'top10') return row.top10;
-  if (list === 'leg50') return row.leg50?.map(([id]) => id);
+  if (list === 'leg50') return row.leg50?.slice(0, depth).map(([id]) => id);
   const { search, ranked } = row;
-  if (search === undefined || ranked === undefined || ranked.length <= search.length) return search;
-  return [...search, ...ranked.slice(search.length).map(([id]) => id)];
+  if (search === undefined || ranked === undefined || depth <= search.length) return search;
+  return [...search, ...ranked.slice(search.length, depth).map(([id]) => id)];
 }
 
 /** The list with its scores, as far as one is stored: what fusions replay from. */

@@ -1,6 +1,6 @@
 import { advise, type Statement } from '../../advice/index.ts';
 import type { TieRule } from '../../fusion/index.ts';
-import { AppError, type Dataset, type RecordFolder } from '../../model/index.ts';
+import { AppError, type Dataset, type DatasetFile, type RecordFolder } from '../../model/index.ts';
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
 import type { BenchPorts, ModelPin } from '../ports.ts';
 import { datasetRequest, plannedModels, plannedStored, unplannedFiles } from './bench-pins.ts';
@@ -106,13 +106,12 @@ async function openedDataset(
       findings.push(finding('problem', 'dataset-other', message));
     }
     if (plan.dataset.sha256 === undefined) {
-      const pins = files.map(({ path, sha256 }) => `${path}: ${sha256}`).join(', ');
       findings.push(
         finding(
           'warning',
           'dataset-unpinned',
           'The plan does not say which bytes its data set has; the registration will.',
-          `sha256: { ${pins} }`,
+          pinsOf(files),
         ),
       );
     }
@@ -122,6 +121,15 @@ async function openedDataset(
     findings.push(finding('problem', 'dataset-unreadable', error.message, error.hint));
     return undefined;
   }
+}
+
+/** More than a plan wants to list, as in a folder of notes. */
+const LISTED_FILES = 10;
+
+function pinsOf(files: readonly DatasetFile[]): string {
+  if (files.length > LISTED_FILES)
+    return `It has ${files.length} files; consilience datasets check --format json has their digests.`;
+  return `sha256: { ${files.map(({ path, sha256 }) => `${path}: ${sha256}`).join(', ')} }`;
 }
 
 async function checkedModels(

@@ -1,4 +1,6 @@
 import { canonicalJson, compareIds } from '../../model/index.ts';
+import { canonicalPlan } from '../plan/canonical-plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { BenchPins, Json } from './bench-pins.ts';
 
 /** Something that is not as it was registered. */
@@ -26,6 +28,11 @@ export function compareWithRegistration(inForce: BenchPins, now: BenchPins): Reg
     ...named('stored', differences(inForce.stored, now.stored, '')),
     ...named('program', differences(programFields(inForce), programFields(now), '')),
   ];
+}
+
+/** The same for the plan alone. */
+export function planChanges({ plan: registered }: BenchPins, plan: Plan): RegistrationChange[] {
+  return named('plan', differences(registered.canonical, JSON.parse(canonicalPlan(plan)) as Json, ''));
 }
 
 /** A change as a sentence: `plan: comparisons[0].smallestGain was 10, is 5.` */

@@ -158,6 +158,7 @@ describe('running a bench', () => {
     await expect(run(changed, { arms: ['W0'] })).rejects.toThrow('rankers.whole.k1 was 0.9, is 1.9');
     await run(changed, { arms: ['W0'], exploratory: 'A look.' });
     const record = JSON.parse(readFileSync(join(bench.folder, 'arms/W0/run.json'), 'utf8'));
+    expect(readFileSync(join(bench.folder, 'plan.bench.yaml'), 'utf8')).toBe(planText);
     expect(record).toMatchObject({ registration: digest });
     expect(record.exploratory).toMatch(/^A look\. plan: rankers\.whole\.k1/);
   });

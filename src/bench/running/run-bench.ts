@@ -42,6 +42,7 @@ export interface RunBenchOptions {
   /** Why this is no test: lets a bench run that is not as it was registered. */
   readonly exploratory?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Hears how far an arm is, after every query. */
   readonly onProgress?: ((progress: ArmProgress) => void) | undefined;
 }
 
@@ -49,6 +50,8 @@ export interface RunBenchOptions {
 export interface BenchRun {
   readonly arms: readonly ({ readonly arm: string } & ArmOutcome)[];
   readonly exploratory: string | null;
+  /** The digest of the bench's registration; null: what is compared was not fixed before these rows. */
+  readonly registration: string | null;
   /** Whether it was interrupted; what is there is valid, and the same command with `--resume` goes on. */
   readonly wasAborted: boolean;
 }
@@ -69,7 +72,6 @@ export async function runBench(options: RunBenchOptions): Promise<BenchRun> {
     const pins = await pinsOf(plan, ports, dataset);
     const ground: RunGround = { ...options, dataset, pins, ...(await standing(options, pins)) };
     for (const arm of arms) await refuseRows(ground, arm);
-    await ports.records.write(PLAN_FILE, options.planBytes);
     await writeSkips(plan, ports.records);
     const queries = await countQueries(dataset);
     const total = Math.min(queries, options.first ?? queries);
@@ -79,7 +81,7 @@ export async function runBench(options: RunBenchOptions): Promise<BenchRun> {
       if (options.signal?.aborted === true) break;
     }
     const wasAborted = outcomes.length < arms.length || outcomes.some((outcome) => outcome.wasAborted);
-    return { arms: outcomes, exploratory: ground.reason, wasAborted };
+    return { arms: outcomes, exploratory: ground.reason, registration: ground.registration, wasAborted };
   } finally {
     await lock.release();
   }
@@ -167,6 +169,8 @@ async function runOne(ground: RunGround, arm: string, total: number, queries: nu
   try {
     const record = beginRecord(ground, arm, ranker, queries);
     await refuseOther(ground, record, places);
+    // The plan of a registered bench is the one that was registered.
+    if (ground.registration === null) await records.write(PLAN_FILE, ground.planBytes);
     if (ground.retriesFailed === true) await cutAtFirstFailure(records, places.rows);
     await writeRunRecord(records, places.run, record);
     const measures = benchMeasures(plan.measures);

@@ -61,9 +61,10 @@ export class TrecFile {
     await this.#records.write(metadataPath(this.#path), metadataText(metadata, this.#lowered));
   }
 
-  /** Leaves it as it is: without its sidecar it is not whole. */
+  /** Takes it away: half a run would be taken for a whole one. */
   async abandon(): Promise<void> {
     await this.#log.close();
+    await this.#records.remove(this.#path);
   }
 
   async #flush(): Promise<void> {

@@ -4,7 +4,7 @@ import { fileDigest } from '../records/file-digest.ts';
 import { readRows } from '../records/read-rows.ts';
 import type { Row } from '../records/row.ts';
 import { scoredList, storedHits } from '../records/scored-list.ts';
-import type { BenchMeasure } from './bench-measures.ts';
+import { type BenchMeasure, deepestCutoff } from './bench-measures.ts';
 import { rowValues } from './judge-row.ts';
 import type { QuestionTable } from './question-table.ts';
 import { hasTies, isTiedAcross, withTiesReversed } from './stored-ties.ts';
@@ -32,6 +32,9 @@ export interface ArmValues {
   readonly sha256: string;
 }
 
+/** Places of a list that are shown: a document that stands twice in them is found whatever the measures. */
+const SHOWN = 10;
+
 /** What {@link readArmValues} reads. */
 export interface ArmSource {
   readonly arm: string;
@@ -51,6 +54,7 @@ export interface ArmSource {
  */
 export async function readArmValues(source: ArmSource): Promise<ArmValues> {
   const { arm, records, places, measures, questions, visit } = source;
+  const depth = Math.max(SHOWN, deepestCutoff(measures));
   const values = measures.map((): number[] => []);
   const states: number[] = [];
   const reversed = new Map<number, readonly number[]>();
@@ -68,14 +72,15 @@ export async function readArmValues(source: ArmSource): Promise<ArmValues> {
       states[question] = FAILED;
       continue;
     }
-    const ids = scoredList(row, places.list);
+    const ids = scoredList(row, places.list, depth);
     if (ids === undefined) throw damaged(places.rows, `a list ${places.list} in the row of ${row.qid}`);
     states[question] = SCORED;
     const put = rowValues(row, ids, measures);
     for (const [index, column] of values.entries()) column[question] = put[index]!;
     const hits = storedHits(row);
     if (hits === undefined) hasScores = false;
-    else if (hasTies(hits)) reversed.set(question, rowValues(row, withTiesReversed(hits), measures));
+    else if (hasTies(hits, depth))
+      reversed.set(question, rowValues(row, withTiesReversed(hits).slice(0, depth), measures));
     if (hits === undefined ? row.tie_at_5 === true : isTiedAcross(hits, 5)) tiedAtFive.push(question);
     visit?.(row, question);
   }

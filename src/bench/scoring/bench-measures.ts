@@ -25,3 +25,13 @@ export function benchMeasures(spellings: readonly string[]): BenchMeasure[] {
     isForAnswerable: measure.definition.name === 'Every',
   }));
 }
+
+/** How far down a list the measures look: their greatest cutoff, infinity when one looks at all of it. */
+export function deepestCutoff(measures: readonly BenchMeasure[]): number {
+  return measures.reduce((deepest, { measure: { values } }) => {
+    const { cutoff, judged_only: judgedOnly } = values;
+    // What skips the unjudged looks below its cutoff.
+    const isCut = typeof cutoff === 'number' && judgedOnly !== true;
+    return Math.max(deepest, isCut ? cutoff : Number.POSITIVE_INFINITY);
+  }, 0);
+}

@@ -9,16 +9,28 @@ import type { BenchMeasure } from './bench-measures.ts';
  * @throws DataError when a document stands twice in the list: no measure is defined for that.
  */
 export function judgeRow(row: Row, ids: readonly string[]): JudgedRanking {
-  const known = new Map(
-    row.grades === undefined ? row.gold.map((id) => [id, 1]) : Object.entries(row.grades),
-  );
-  const judgedGrades = Float64Array.from(known.values()).sort().reverse();
-  const isRepeated = new Set(ids).size < ids.length;
-  if (isRepeated)
+  const { gold, grades } = row;
+  if (hasRepeated(ids))
     throw new DataError(`Expected every document once in the list of query ${row.qid}, got one twice.`, {
       hint: 'consilience bench recount names the line and the document.',
     });
-  return { grades: Float64Array.from(ids, (id) => known.get(id) ?? Number.NaN), judgedGrades };
+  if (grades === undefined) {
+    const ranked = Float64Array.from(ids, (id) => (gold.includes(id) ? 1 : Number.NaN));
+    return { grades: ranked, judgedGrades: new Float64Array(gold.length).fill(1) };
+  }
+  const known = new Map(Object.entries(grades));
+  return {
+    grades: Float64Array.from(ids, (id) => known.get(id) ?? Number.NaN),
+    judgedGrades: Float64Array.from(known.values()).sort().reverse(),
+  };
+}
+
+/** In lists as short as these, looking along them is quicker than a set. */
+const SHORT = 16;
+
+function hasRepeated(ids: readonly string[]): boolean {
+  if (ids.length > SHORT) return new Set(ids).size < ids.length;
+  return ids.some((id, index) => ids.indexOf(id) < index);
 }
 
 /** The value of every measure, in their order. */

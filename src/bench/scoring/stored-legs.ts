@@ -1,9 +1,6 @@
-import type { RecordFolder } from '../../model/index.ts';
 import { Run } from '../../runs/index.ts';
-import type { PlannedArm, PlannedLayout } from '../plan/plan.ts';
-import { readRows } from '../records/read-rows.ts';
+import type { PlannedArm } from '../plan/plan.ts';
 import type { StoredHit } from '../records/row.ts';
-import { legHits } from '../records/scored-list.ts';
 
 /** The arms whose stored lists a fusion of the plan reads, in the plan's order. */
 export function legArms(arms: Readonly<Record<string, PlannedArm>>): string[] {
@@ -32,12 +29,4 @@ export class LegCollector {
       { readingOrder: 'as-written' },
     );
   }
-}
-
-/** The stored lists of an arm, read again from its rows. */
-export async function readLeg(records: RecordFolder, layout: PlannedLayout, arm: string): Promise<Run> {
-  const leg = new LegCollector(arm);
-  for await (const row of readRows(records, layout.arms[arm]!.rows))
-    if (row.error === undefined) leg.add(row.qid, legHits(row));
-  return leg.run();
 }

@@ -1,8 +1,9 @@
 import type { StoredHit } from '../records/row.ts';
 
-/** Whether any two neighbours of a list have equal scores. */
-export function hasTies(hits: readonly StoredHit[]): boolean {
-  for (let index = 1; index < hits.length; index++) if (hits[index]![1] === hits[index - 1]![1]) return true;
+/** Whether an exact tie decides which hits are among the first `depth`, or in which order. */
+export function hasTies(hits: readonly StoredHit[], depth: number): boolean {
+  for (let index = 1; index < hits.length && index <= depth; index++)
+    if (hits[index]![1] === hits[index - 1]![1]) return true;
   return false;
 }
 

@@ -1,17 +1,22 @@
-import { analyseBench, compareBench } from '../../bench/index.ts';
+import { analyseBench, compareBench, type FamilyFile, type Plan } from '../../bench/index.ts';
 import { withBenchFolder } from '../bench-folder.ts';
 import { EXIT, type Handler } from '../command.ts';
-import { formatOption } from '../options.ts';
+import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import { compareText, comparisonsTable } from './bench-comparisons.ts';
 
 /** Tests the comparisons of a bench. */
 export const benchCompareHandler: Handler = async (invocation) => {
   const [folder] = invocation.positional as [string];
-  const { family, reading, analysis } = await withBenchFolder(
+  const swapPoints = flagOption(invocation, 'swapPoints');
+  const { family, reading, analysis, isWhole } = await withBenchFolder(
     folder,
     'consilience bench compare',
-    async (bench) => ({ ...(await compareBench(bench)), analysis: await analyseBench(bench) }),
+    async (bench) => {
+      const compared = await compareBench(bench);
+      const analysis = await analyseBench(bench, { swapPoints }, compared.lists);
+      return { ...compared, analysis, isWhole: hasRun(bench.plan, compared.family) };
+    },
   );
   const isCrosschecked = reading.family_crosscheck.equal;
   emit(
@@ -25,5 +30,15 @@ export const benchCompareHandler: Handler = async (invocation) => {
     },
     formatOption(invocation),
   );
-  return isCrosschecked ? EXIT.done : EXIT.no;
+  return isCrosschecked && isWhole ? EXIT.done : EXIT.no;
 };
+
+/** Whether every comparison was made but those of arms that the plan itself gave up. */
+function hasRun({ arms }: Plan, { families }: FamilyFile): boolean {
+  const isGivenUp = (arm: string) => arms[arm]?.cut !== undefined || arms[arm]?.skipped !== undefined;
+  return Object.values(families)
+    .flatMap(({ primary }) => primary)
+    .every(
+      ({ arm, reference, verdict }) => verdict !== 'not-scored' || isGivenUp(arm) || isGivenUp(reference),
+    );
+}

@@ -10,7 +10,6 @@ import {
 import { renderTable, type Table } from '../output/table.ts';
 import { wrapped } from '../output/wrapped.ts';
 
-
 /** One row per comparison, families in the plan's order. */
 export function comparisonsTable({ families }: FamilyFile): Table {
   return {
@@ -20,9 +19,9 @@ export function comparisonsTable({ families }: FamilyFile): Table {
       { key: 'reference', title: 'reference' },
       { key: 'measure', title: 'measure' },
       { key: 'queries', title: 'queries' },
-      { key: 'armHits', title: 'arm' },
-      { key: 'refHits', title: 'reference' },
-      { key: 'delta', title: 'delta' },
+      { key: 'armHits', title: 'arm sum', show: shown },
+      { key: 'refHits', title: 'reference sum', show: shown },
+      { key: 'delta', title: 'delta', show: shown },
       { key: 'armOnly', title: 'arm only' },
       { key: 'refOnly', title: 'reference only' },
       { key: 'p', title: 'p', show: shownP },
@@ -87,7 +86,7 @@ function typeText({ measure, types }: TypeTable): string {
     columns: [
       { key: 'type', title: `${measure} by type` },
       { key: 'n', title: 'n' },
-      ...[...arms, ...gains].map((name) => ({ key: name, title: name })),
+      ...[...arms, ...gains].map((name) => ({ key: name, title: name, show: shown })),
     ],
     rows: types.map(({ type, n, sums, gains: net }) => [
       type,

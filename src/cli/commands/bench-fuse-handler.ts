@@ -30,11 +30,18 @@ export const benchFuseHandler: Handler = (invocation) =>
 
 async function fusePlanned(
   invocation: Invocation,
-  { plan, ports }: PlannedBench,
+  { plan, text, ports }: PlannedBench,
   signal: AbortSignal,
 ): Promise<number> {
   const arms = listOption(invocation, 'arm');
-  const fusion = await fuseBench({ plan, ports, command: 'consilience bench fuse', arms, signal });
+  const fusion = await fuseBench({
+    plan,
+    planBytes: text,
+    ports,
+    command: 'consilience bench fuse',
+    arms,
+    signal,
+  });
   const table = blendTable(fusion.file.blends, fusion.file);
   emit(
     invocation.context,

@@ -1,4 +1,5 @@
 import { recountBench } from '../../bench/index.ts';
+import type { Notice } from '../../model/index.ts';
 import type { RecountFile } from '../../recount/index.ts';
 import { withBenchFolder } from '../bench-folder.ts';
 import { EXIT, type Handler } from '../command.ts';
@@ -12,6 +13,7 @@ export const benchRecountHandler: Handler = async (invocation) => {
   const recounts = await withBenchFolder(folder, 'consilience bench recount', recountBench);
   const table = recountTable(recounts);
   const lines = recounts.flatMap(disagreements);
+  const nothing = [...new Set(recounts.flatMap(({ without_gold }) => without_gold))];
   const shown = lines.slice(0, SHOWN);
   const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more; the recounts have them all`] : [];
   const verdict =
@@ -25,12 +27,23 @@ export const benchRecountHandler: Handler = async (invocation) => {
       data: { agrees: lines.length === 0, recounts: recounts.map(withoutOutcomes) },
       table,
       text: `${renderTable(table, 'text')}\n${verdict}\n`,
-      notices: [],
+      notices: nothing.length === 0 ? [] : [withoutGold(nothing)],
     },
     formatOption(invocation),
   );
   return lines.length === 0 ? EXIT.done : EXIT.no;
 };
+
+/** Said, because other countings take a question without a relevant document for answered, or leave it out. */
+function withoutGold(questions: readonly string[]): Notice {
+  const named = questions.slice(0, NAMED).join(', ');
+  const more = questions.length > NAMED ? ` and ${questions.length - NAMED} more` : '';
+  const message = `Questions with nothing relevant, which count as missed by every arm: ${named}${more}.`;
+  return { code: 'nothing-relevant', message, count: questions.length };
+}
+
+/** How many questions are named. */
+const NAMED = 10;
 
 /** How many disagreements are printed. */
 const SHOWN = 30;

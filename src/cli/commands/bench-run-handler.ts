@@ -1,5 +1,5 @@
-import { type BenchRun, runBench } from '../../bench/index.ts';
-import { InputError } from '../../model/index.ts';
+import { type BenchRun, type Plan, runBench } from '../../bench/index.ts';
+import { InputError, type Notice } from '../../model/index.ts';
 import { benchOption, withPlannedBench } from '../bench-plan.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { interruption } from '../interruption.ts';
@@ -47,8 +47,8 @@ export const benchRunHandler: Handler = (invocation) => {
         schema: 'consilience.bench-run/1',
         data: { bench: plan.bench, directory: ports.records.root, ...run },
         table: { columns: [], rows: [] },
-        text: runText(run, planPath, ports.records.root),
-        notices: [],
+        text: runText(run, planPath, ports.records.root, nextStep(plan, planPath)),
+        notices: run.registration === null && run.exploratory === null ? [UNREGISTERED] : [],
       },
       formatOption(invocation),
     );
@@ -57,7 +57,27 @@ export const benchRunHandler: Handler = (invocation) => {
   });
 };
 
-function runText({ arms, exploratory, wasAborted }: BenchRun, planPath: string, directory: string): string {
+const UNREGISTERED: Notice = {
+  code: 'unregistered',
+  count: 1,
+  message:
+    'This bench was not registered before its first row: what it compares can no longer be called planned.',
+};
+
+/** What stands between stored lists and their scores. */
+function nextStep({ arms }: Plan, planPath: string): string {
+  const hasFusions = Object.values(arms).some(
+    ({ fusion, cut, skipped }) => fusion !== undefined && cut === undefined && skipped === undefined,
+  );
+  return hasFusions ? `Next, the fusions of these lists: consilience bench fuse ${planPath}` : '';
+}
+
+function runText(
+  { arms, exploratory, wasAborted }: BenchRun,
+  planPath: string,
+  directory: string,
+  next: string,
+): string {
   const lines = arms.map(({ arm, done, failed, total }) =>
     failed === 0
       ? `${arm}: ${done} of ${total} queries answered`
@@ -72,6 +92,7 @@ function runText({ arms, exploratory, wasAborted }: BenchRun, planPath: string, 
       : hasFailed
         ? `Incomplete: rows with errors have no score. Ask again with: consilience bench run ${planPath} --resume --retry-failed`
         : `Stored in ${directory}`,
+    ...(wasAborted || hasFailed || next === '' ? [] : [next]),
     '',
   ].join('\n');
 }

@@ -5,7 +5,7 @@ export const labCommand: CommandDefinition = {
   name: 'lab',
   summary: 'Opens the lab: a page on which lists that disagree are seen, fused and explained.',
   description:
-    'The lab is one HTML file that needs no network: it computes in the browser and keeps nothing. Files given are put into a copy of it: TREC runs and qrels, JSON, JSONL, CSV, the output of search --format json, reports, sessions of the lab; what each is, the page tells from its content. It shows any number of lists and the fused list side by side, with what each list gave to every document. Without -o the copy goes into a new folder among the temporary files.',
+    'The lab is one HTML file that needs no network: it computes in the browser and keeps nothing. Files given are put into a copy of it: TREC runs and qrels, JSON, JSONL, CSV, the output of search --format json, sessions of the lab; what each is, the page tells from its content. It shows any number of lists and the fused list side by side, with what each list gave to every document. Without -o the copy goes into a new folder among the temporary files.',
   arguments: [
     {
       name: 'FILES',

@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   buildLesson,
   inShort,
@@ -18,14 +17,13 @@ import { writeTrecRun } from '../../runs/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { formatOption, namedValues, textOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
-
-const KIPPS_FILE = fileURLToPath(new URL('../../../data/kipps/39162.txt', import.meta.url));
+import { KIPPS_FILE, readText } from './lesson-text.ts';
 
 /** Tells the lesson, or prints its figures, and writes its runs where asked to. */
 export const lessonHandler: Handler = async (invocation) => {
   const { path, ...about } = textAndQuery(invocation);
   const weights = textOption(invocation, 'weights');
-  const lesson = buildLesson(await readText(invocation, path), {
+  const lesson = buildLesson(await readText(invocation.context, path), {
     ...about,
     rankConstant: textOption(invocation, 'rankConstant'),
     weights: weights === undefined ? undefined : namedValues(weights, '--weights'),
@@ -84,25 +82,6 @@ function textAndQuery(invocation: Invocation): LessonOptions & { readonly path: 
 function idPrefixOf(path: string): string {
   const name = path === '-' ? 'text' : basename(path).replace(/\.[^.]*$/, '');
   return name.replace(/[\s\p{Cc}]+/gu, '-') || 'text';
-}
-
-async function readText({ context }: Invocation, path: string): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  try {
-    for await (const chunk of context.files.read(path)) text += decoder.decode(chunk, { stream: true });
-    text += decoder.decode();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new InputError(`Expected a text in UTF-8, got other bytes in ${path}.`, {
-      cause,
-      hint: 'Convert it first, for example: iconv -f latin1 -t utf-8 old.txt > new.txt',
-    });
-  }
-  if (text.trim() === '') {
-    throw new InputError(`Expected a text with words, got an empty one: ${path}.`, { code: 'empty-file' });
-  }
-  return text;
 }
 
 async function writeRuns({ context }: Invocation, lesson: Lesson, folder: string): Promise<Notice> {

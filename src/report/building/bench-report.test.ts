@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { madeUpBench } from '../../../test/bench/made-up-rows.ts';
 import type { MemoryRecords } from '../../../test/bench/memory-records.ts';
 import { compareBench } from '../../bench/comparing/compare-bench.ts';
+import { sealed } from '../../bench/registration/registration.ts';
 import { scoreBench } from '../../bench/scoring/score-bench.ts';
 import type { ReportData } from '../report-data.ts';
 import { writeReport } from '../writing/write-report.ts';
@@ -88,6 +89,76 @@ describe('reportOnBench', () => {
       expect(net).toBe(outcome.wins - outcome.losses);
       expect(outcome.types.reduce((sum, { n }) => sum + n, 0)).toBe(outcome.n);
     }
+  });
+
+  it('counts a query that an arm failed on nowhere, and says so first', async () => {
+    const records = bench.records.copy();
+    const path = 'arms/A0/rows.ndjson';
+    const [first, ...others] = bench.records.text(path).split('\n');
+    const { qid, type, abstention, gold } = JSON.parse(first!);
+    const failed = { qid, type, abstention, gold, error: { code: 'unavailable', message: 'no answer' } };
+    records.files.set(path, new TextEncoder().encode([JSON.stringify(failed), ...others].join('\n')));
+    await scoreBench({ ...bench, records });
+    await compareBench({ ...bench, records });
+    const found = await report({ ...bench, records });
+    const arm = found.arms.find(({ name }) => name === 'A0')!;
+    const place = found.queries.ids.indexOf(qid);
+    expect(arm.failed).toEqual([qid]);
+    expect(arm.values.map((column) => column[place])).toEqual(arm.values.map(() => null));
+    expect(arm.figures[0]!.n).toBe(79);
+    expect(found.warnings.find(({ code }) => code === 'failed-queries')!.text).toContain(qid);
+    const line = (await writeReport(found, 'csv'))
+      .split('\n')
+      .find((text) => text.startsWith(`${qid},${type},A0`));
+    expect(line).toBe(`${qid},${type},A0,tested,true${','.repeat(arm.values.length)}`);
+  });
+
+  it('shows the registration, what was amended and what is no replication', async () => {
+    const records = bench.records.copy();
+    const pins = {
+      plan: { canonical: {}, sha256: 'a'.repeat(64) },
+      dataset: { name: 'made-up', setting: 'all', choices: '', files: [] },
+      models: {},
+      stored: {},
+      program: { name: 'consilience', version: '9.8.7', digest: 'b'.repeat(64) },
+    };
+    const registration = sealed(
+      {
+        schema: 'consilience-bench-registration/1',
+        bench: 'made-up',
+        registered: '2026-11-30T12:00:00.000Z',
+        ...pins,
+        replication: {
+          ofScored: [{ bench: 'earlier', queries: 80, shared: 80, sha256: 'c'.repeat(64) }],
+          words: 'not a replication',
+        },
+      },
+      digestOf,
+    );
+    const amendment = sealed(
+      {
+        schema: 'consilience-bench-amendment/1',
+        amended: '2026-12-01T12:00:00.000Z',
+        reason: 'A typing error in the title.',
+        afterScores: true,
+        changes: [],
+        pins,
+        after: registration.digest,
+      },
+      digestOf,
+    );
+    const put = (path: string, text: string) => records.files.set(path, new TextEncoder().encode(text));
+    put('registration.json', JSON.stringify(registration));
+    put('amendments.ndjson', `${JSON.stringify(amendment)}\n`);
+    const { warnings, facts } = await report({ ...bench, records });
+    const text = (wanted: string) => warnings.find(({ code }) => code === wanted)?.text;
+    expect(text('amended')).toContain('A typing error in the title.');
+    expect(text('not-a-replication')).toContain('earlier has scored 80');
+    expect(facts.find(({ label }) => label === 'Digest of the registration')).toEqual({
+      label: 'Digest of the registration',
+      value: registration.digest,
+      source: { file: 'registration.json', field: 'digest' },
+    });
   });
 
   it('needs scores', async () => {

@@ -18,6 +18,7 @@ export class EncodingsFolder {
     this.#folder = join(index, ENCODINGS_FOLDER);
   }
 
+  /** What is kept of a model. */
   of(model: ModelIdentity): EncodingCache {
     const path = this.#pathOf(model);
     const opened = this.#opened.get(path) ?? new DiskEncodings(path, model);
@@ -25,6 +26,7 @@ export class EncodingsFolder {
     return opened;
   }
 
+  /** Removes what is kept of all other models. */
   keepOnly(models: readonly ModelIdentity[]): void {
     if (!existsSync(this.#folder)) return;
     const wanted = new Set(models.map((model) => basename(this.#pathOf(model))));
@@ -37,6 +39,7 @@ export class EncodingsFolder {
     }
   }
 
+  /** Closes the files that were opened. */
   close(): void {
     for (const opened of this.#opened.values()) opened.close();
     this.#opened.clear();

@@ -16,12 +16,13 @@ export const PAGE_BYTES = 8192;
 
 const MANIFEST_KEY = Buffer.from('manifest');
 const LOCK_KEY = Buffer.from('writer');
-/** Begins the keys of documents; no other key begins so. */
-const DOCUMENT = 0x64;
+/** Begins the keys of documents; no other key begins so, and all others come before: documents can be appended. */
+const DOCUMENT = 0x7a;
 const AFTER_DOCUMENTS = Buffer.of(DOCUMENT + 1);
 /** Begins the keys of bitmaps of deleted passages: one per segment that has any. */
 const DELETED = 0x62;
 const CRC_BYTES = 4;
+const APPEND = { append: true } as const;
 /** How many catalogues this process has open for reading only, by path. */
 const readers = new Map<string, number>();
 
@@ -187,6 +188,9 @@ export class CatalogueView {
 
 /** The catalogue inside a transaction. */
 export class CatalogueChanges extends CatalogueView {
+  /** The greatest key; undefined before it was looked for. */
+  #lastKey: Buffer | undefined;
+
   constructor(database: RootDatabase<Buffer, Buffer>, place: string) {
     super(database, place, undefined);
   }
@@ -203,9 +207,19 @@ export class CatalogueChanges extends CatalogueView {
     this.database.removeSync(LOCK_KEY);
   }
 
-  /** @returns how the number of documents and the sum of their checksums change. */
+  /**
+   * Documents that come in the order of their ids behind the last one are appended: pages are then full, where a page
+   * that is split in its middle stays half empty.
+   *
+   * @returns how the number of documents and the sum of their checksums change.
+   */
   putDocument(record: DocumentRecord): { readonly added: number; readonly sum: number } {
     const key = documentKey(record.id);
+    if (this.#isBehindAll(key)) {
+      const crc = this.#put(key, Buffer.from(encodeDocument(record)), APPEND);
+      this.#lastKey = key;
+      return { added: 1, sum: crc };
+    }
     const before = this.database.get(key);
     const crc = this.#put(key, Buffer.from(encodeDocument(record)));
     const old = before === undefined ? 0 : before.readUInt32LE(0);
@@ -228,12 +242,21 @@ export class CatalogueChanges extends CatalogueView {
     this.database.removeSync(deletedKey(segment));
   }
 
-  #put(key: Buffer, content: Buffer): number {
+  #isBehindAll(key: Buffer): boolean {
+    if (this.#lastKey === undefined) {
+      const [last] = this.database.getKeys({ reverse: true, limit: 1 });
+      this.#lastKey = last ?? Buffer.alloc(0);
+    }
+    return Buffer.compare(key, this.#lastKey) > 0;
+  }
+
+  #put(key: Buffer, content: Buffer, options?: typeof APPEND): number {
     const value = Buffer.allocUnsafe(CRC_BYTES + content.length);
     content.copy(value, CRC_BYTES);
     const crc = checksum(key, value);
     value.writeUInt32LE(crc, 0);
-    this.database.putSync(key, value);
+    if (options === undefined) this.database.putSync(key, value);
+    else this.database.putSync(key, value, options);
     return crc;
   }
 }

@@ -9,7 +9,7 @@ import type {
   PassageAddress,
   SegmentDraft,
 } from '../../model/index.ts';
-import { InputError } from '../../model/index.ts';
+import { compareIds, InputError } from '../../model/index.ts';
 import { EncodingsFolder } from '../encodings/encodings-folder.ts';
 import type { Catalogue, CatalogueChanges } from './catalogue.ts';
 import { ID_BYTE_LIMIT } from './id-limit.ts';
@@ -204,7 +204,8 @@ export class DiskWriter implements IndexWriter {
     const base = this.#base.manifest;
     let documentCount = base.documentCount;
     let documentsSum = base.documentsSum;
-    for (const [id, record] of this.#documents) {
+    const byId = [...this.#documents].sort(([a], [b]) => compareIds(a, b));
+    for (const [id, record] of byId) {
       const { added, sum } = record === undefined ? changes.removeDocument(id) : changes.putDocument(record);
       documentCount += added;
       documentsSum = (documentsSum + sum) >>> 0;

@@ -1,8 +1,13 @@
 import type { OpenedFile, OpenedPart } from './opened-file.ts';
 
+/** Of a report's files. */
+const MOST_NAMED = 20;
+/** Of a file's name. */
+const MOST_CHARACTERS = 120;
+
 /**
- * Reads what a page of ours holds: the files inside a lab page, or the runs and qrels inside a report. The page's
- * markup is never parsed, only its blocks of JSON are.
+ * Reads the files inside a page of ours: a lab page, or any page that carries files in the same way. The page's markup
+ * is never parsed, only its blocks of JSON are. A report carries figures alone, and that is said.
  */
 export async function readHtml(
   name: string,
@@ -11,16 +16,32 @@ export async function readHtml(
 ): Promise<{ parts: OpenedPart[]; problems: string[] }> {
   const files = jsonBlocks(html).flatMap(filesIn);
   if (files.length === 0) {
-    return {
-      parts: [],
-      problems: [`${name}: Expected a page with runs inside (a lab page or a report), got another one.`],
-    };
+    const problem =
+      reportProblem(html) ?? 'Expected a page with runs inside, such as a lab page, got another one.';
+    return { parts: [], problems: [`${name}: ${problem}`] };
   }
   const opened = await Promise.all(files.map((file) => readInner(file.name, file.text)));
   return {
     parts: opened.flatMap(({ parts }) => parts),
     problems: opened.flatMap(({ problems }) => problems),
   };
+}
+
+/** What to open in place of a report: it holds figures of every query, and the rank of no document. */
+function reportProblem(html: string): string | undefined {
+  if (!html.includes('id="report-data"')) return undefined;
+  const [sources] = jsonBlocks(html).map(reportSources);
+  const named = sources === undefined || sources.length === 0 ? '' : `: ${sources.join(', ')}`;
+  return `A report holds figures and no rankings; open the runs and qrels that it was made from${named}.`;
+}
+
+/** The files that a report says its systems come from. */
+function reportSources(report: unknown): string[] {
+  const { arms } = (report ?? {}) as { arms?: unknown };
+  if (!Array.isArray(arms)) return [];
+  const files = arms.map((arm: unknown) => (arm as { source?: { file?: unknown } } | null)?.source?.file);
+  const named = files.filter((file) => typeof file === 'string' && file !== '') as string[];
+  return [...new Set(named)].slice(0, MOST_NAMED).map((file) => file.slice(0, MOST_CHARACTERS));
 }
 
 function jsonBlocks(html: string): unknown[] {

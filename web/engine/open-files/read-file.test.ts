@@ -155,12 +155,48 @@ describe('what is wrong is told with its line', () => {
     expect((await open('page.html', '<!doctype html><p>hello')).problems[0]).toMatch(
       /^page\.html: Expected a page/,
     );
+    const report =
+      '<!doctype html><script type="application/json" id="report-data">{"arms": [{"source": {"file": "a.run"}}, {"source": null}, {"source": {"file": "<b>.run"}}]}</script>';
+    expect((await open('report.html', report)).problems).toEqual([
+      'report.html: A report holds figures and no rankings; open the runs and qrels that it was made from: a.run, <b>.run.',
+    ]);
     const broken = await open('x.json', '{"schema": "consilience.search/1"');
     expect(broken).toMatchObject({ parts: [], problems: [expect.stringMatching(/^x\.json: Expected JSON/)] });
     expect(
       (await open('x.csv', new Uint8Array([...Buffer.from('doc,score\n'), 0xff, 0xfe]))).problems[0],
     ).toMatch(/^x\.csv: Expected UTF-8/);
   });
+});
+
+it('a file that pretends to be one of ours is told so, and harms nothing', async () => {
+  const session = {
+    schema: 'consilience.lab/1',
+    link: 'v=1',
+    query: null,
+    selected: [],
+    runs: [],
+    qrels: null,
+  };
+  const whole = { ...session, queryTexts: [], documentTexts: [] };
+  expect((await open('s.json', JSON.stringify(whole))).problems).toEqual([]);
+  for (const part of [
+    { selected: 5 },
+    { selected: ['a', 'b', 'c', 'd'] },
+    { queryTexts: [['q1', {}]] },
+    { documentTexts: 'none' },
+    { query: { toString: 1 } },
+    { runs: [{ name: 'a', queries: [['q1', 5]] }] },
+  ]) {
+    const opened = await open('s.json', JSON.stringify({ ...whole, ...part }));
+    expect(opened.parts, JSON.stringify(part)).toEqual([]);
+    expect(opened.problems).toEqual([expect.stringMatching(/^s\.json: Expected a session of this page/)]);
+  }
+  for (const rank of [1e9, 0, 1.5, 'first']) {
+    const hits = [{ id: 'd1', title: null, snippet: null, legs: [{ leg: 'a', rank }] }];
+    const answer = { schema: 'consilience.search/1', query: { text: 'x' }, hits };
+    const opened = await open('a.json', JSON.stringify(answer));
+    expect(opened.problems, String(rank)).toEqual([expect.stringMatching(/^a\.json: Expected the answer/)]);
+  }
 });
 
 it('a session opens as what was saved', async () => {

@@ -14,6 +14,8 @@ interface SearchAnswer {
 }
 
 const QUERY_ID = 'q1';
+/** A rank beyond this is no rank of an answer: a list would be made up to there. */
+const DEEPEST = 100_000;
 
 /**
  * The legs of a search as runs. An answer holds the ranks of its hits alone; every place between them is taken by a
@@ -45,7 +47,11 @@ export function readSearchAnswer(name: string, text: string): { parts: OpenedPar
     return { kind: 'run', name: leg, run, tiedHits: tiedHits(run) };
   });
   const documents = answer.hits.map(
-    ({ id, title, snippet }) => [id, [title, snippet?.text].filter(Boolean).join('\n\n')] as const,
+    ({ id, title, snippet }) =>
+      [
+        id,
+        [title, snippet?.text].filter((part) => typeof part === 'string' && part !== '').join('\n\n'),
+      ] as const,
   );
   const problems =
     standIns === 0
@@ -65,6 +71,12 @@ function isSearchAnswer(value: unknown): value is SearchAnswer {
   return (
     Array.isArray(hits) &&
     typeof query?.text === 'string' &&
-    hits.every((hit) => typeof hit?.id === 'string' && Array.isArray(hit.legs))
+    hits.every((hit) => typeof hit?.id === 'string' && Array.isArray(hit.legs) && hit.legs.every(isLeg))
   );
+}
+
+function isLeg(value: unknown): boolean {
+  const { leg, rank } = (value ?? {}) as { leg?: unknown; rank?: unknown };
+  if (typeof leg !== 'string') return false;
+  return rank == null || (Number.isInteger(rank) && (rank as number) >= 1 && (rank as number) <= DEEPEST);
 }

@@ -1,6 +1,6 @@
 import type { ReadingOrder } from '../../../src/model/index.ts';
 import { idAt, Qrels, Run } from '../../../src/runs/index.ts';
-import type { LabState } from '../../state/lab-state.ts';
+import { type LabState, MOST_SELECTED } from '../../state/lab-state.ts';
 import type { SavedSettings } from '../../state/saved-settings.ts';
 import { linkOf } from '../../state/url.ts';
 import type { OwnParts } from '../own-data.ts';
@@ -54,14 +54,14 @@ export function sessionText(state: LabState, own: OwnParts, saved: readonly Save
 
 /** Reads a session file. */
 export function readSession(name: string, text: string): { parts: OpenedPart[]; problems: string[] } {
-  const session = JSON.parse(text) as Partial<Session>;
-  if (session.schema !== SESSION_SCHEMA || typeof session.link !== 'string' || !Array.isArray(session.runs)) {
+  const session: unknown = JSON.parse(text);
+  if (!isSession(session)) {
     return {
       parts: [],
       problems: [`${name}: Expected a session of this page (${SESSION_SCHEMA}), got another JSON.`],
     };
   }
-  const runs = (session as Session).runs.map((each): OpenedPart => {
+  const runs = session.runs.map((each): OpenedPart => {
     const rankings = each.queries.map(
       ([queryId, rows]) => [queryId, rows.map(([id, score]) => ({ id, score }))] as const,
     );
@@ -69,7 +69,7 @@ export function readSession(name: string, text: string): { parts: OpenedPart[]; 
     return { kind: 'run', name: each.name, run, tiedHits: tiedHits(run) };
   });
   const qrels = session.qrels == null ? [] : [qrelsPart(session.qrels)];
-  const { queryTexts = [], documentTexts = [], selected = [], saved = [], query, link } = session;
+  const { queryTexts, documentTexts, selected, saved = [], query, link } = session;
   return {
     parts: [
       ...runs,
@@ -79,6 +79,47 @@ export function readSession(name: string, text: string): { parts: OpenedPart[]; 
     ],
     problems: [],
   };
+}
+
+/** Whether every part has its form: a file may say anything, and the page shows what it takes from here. */
+function isSession(value: unknown): value is Session {
+  const session = (value ?? {}) as Record<keyof Session, unknown>;
+  const { schema, link, query, selected, saved = [], runs, qrels, queryTexts, documentTexts } = session;
+  return (
+    schema === SESSION_SCHEMA &&
+    typeof link === 'string' &&
+    (query === null || typeof query === 'string') &&
+    isListOf(selected, isText) &&
+    selected.length <= MOST_SELECTED &&
+    isListOf(saved, (each) => {
+      const { name, link: own } = (each ?? {}) as { name?: unknown; link?: unknown };
+      return isText(name) && isText(own);
+    }) &&
+    isListOf(runs, (run) => {
+      const { name, queries } = (run ?? {}) as { name?: unknown; queries?: unknown };
+      return isText(name) && isListOf(queries, isRanked);
+    }) &&
+    (qrels === null || isListOf(qrels, isRanked)) &&
+    [queryTexts, documentTexts].every((texts) => isListOf(texts, (pair) => isListOf(pair, isText)))
+  );
+}
+
+/** A query id with its rows. */
+function isRanked(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [queryId, rows] = value as unknown[];
+  return (
+    isText(queryId) &&
+    isListOf(rows, (row) => Array.isArray(row) && isText(row[0]) && typeof row[1] === 'number')
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isListOf(value: unknown, isElement: (element: unknown) => boolean): value is unknown[] {
+  return Array.isArray(value) && value.every(isElement);
 }
 
 function qrelsPart(rows: NonNullable<Session['qrels']>): OpenedPart {

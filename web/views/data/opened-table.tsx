@@ -12,7 +12,7 @@ const KIND_WORDS: Readonly<Record<FileKind, string>> = {
   qrels: 'judgements (qrels)',
   csv: 'a table (CSV, TSV)',
   search: 'search output',
-  html: 'a page (report, lab)',
+  html: 'a page of the lab',
   session: 'a session',
 };
 

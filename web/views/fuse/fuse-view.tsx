@@ -8,6 +8,7 @@ import type { LabFusion } from '../../engine/lab-fusion.ts';
 import { EmptyData } from '../../parts/empty-data.tsx';
 import { QueryChoice } from '../../parts/query-choice.tsx';
 import { useIsNarrow } from '../../parts/use-is-narrow.ts';
+import type { RowsInSight } from '../../parts/use-kept-rows.ts';
 import type { Lab } from '../../state/lab.ts';
 import { withSelection } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
@@ -20,6 +21,7 @@ import { ListColumn } from './list-column.tsx';
 import './columns.css';
 import './fuse.css';
 import { SelectedTexts } from './selected-texts.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 const FIRST_ROWS = 50;
 /** Lines are always drawn for the top of the fused list. */
@@ -45,10 +47,14 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
   const board = boardOf(data, state, fusion, rowLimit.value);
   const isSorted = state.sort === 'fused' || !board.columns.some(({ key }) => key === state.sort);
   const isTable = state.form === 'table' || isNarrow;
+  const inSight = useRowsInSight(lab, host);
   useSignalEffect(() => light(host.current, lab.highlighted.value));
-  useEffect(() => keepOneStop(host.current));
+  // A row's place stays in the page when another document comes to stand there.
+  useEffect(() => light(host.current, lab.highlighted.peek()));
+  const shape = board.columns.map(({ key, rows }) => `${key} ${rows.length}`).join();
+  useEffect(() => keepOneStop(host.current), [shape, board.fusedRows.length, isTable]);
   const most = Math.max(...board.columns.map(({ rowCount }) => rowCount));
-  const shared = { data, board, isSorted, selected: state.selected };
+  const shared = { data, board, isSorted, selected: state.selected, inSight };
   return (
     <>
       <h1 class="unseen">Lists side by side, and fused</h1>
@@ -93,6 +99,7 @@ interface SharedProps {
   readonly board: Board;
   readonly isSorted: boolean;
   readonly selected: readonly string[];
+  readonly inSight: RowsInSight | undefined;
 }
 
 function Columns({
@@ -104,7 +111,7 @@ function Columns({
   readonly fusion: LabFusion;
   readonly shared: SharedProps;
 }): JSX.Element {
-  const { board, selected } = shared;
+  const { board, selected, inSight } = shared;
   const { columns, judgements } = board;
   const drawn = new Set([...(fusion.fused?.rows(DRAWN_LINES) ?? []).map(({ id }) => id), ...selected]);
   const rowCount = Math.max(...columns.map(({ rows }) => rows.length));
@@ -124,6 +131,7 @@ function Columns({
               fused={fusion.fused}
               judgements={judgements}
               selected={selected}
+              inSight={inSight}
             />
           )}
         </Fragment>

@@ -6,6 +6,7 @@ import { counted, ordinal } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import { ContributionBar, contributionWords } from '../../parts/contribution-bar.tsx';
 import { JudgementMark } from '../../parts/judgement-mark.tsx';
+import { type RowsInSight, useKeptRows } from '../../parts/use-kept-rows.ts';
 import { DocumentButton } from './document-button.tsx';
 import type { Board, BoardColumn } from './fuse-board.ts';
 import { Measures } from './measures.tsx';
@@ -16,10 +17,13 @@ interface FusedColumnProps {
   readonly column: BoardColumn;
   readonly isSorted: boolean;
   readonly selected: readonly string[];
+  readonly inSight: RowsInSight | undefined;
 }
 
 /** The fused list: place, document, what each list gave, the sum, and how far it moved against the reference list. */
-export function FusedColumn({ data, board, column, isSorted, selected }: FusedColumnProps): JSX.Element {
+export function FusedColumn(props: FusedColumnProps): JSX.Element {
+  const { data, board, column, isSorted, selected, inSight } = props;
+  const keep = useKeptRows(inSight);
   const { fusedRows, fullSum, judgements, reference } = board;
   const digits = digitsThatTell(isSorted ? fusedRows : []);
   return (
@@ -58,15 +62,33 @@ export function FusedColumn({ data, board, column, isSorted, selected }: FusedCo
           const tie = isSorted
             ? tieClass(row.isTiedWithPrevious, fusedRows[index + 1]?.isTiedWithPrevious)
             : '';
-          return (
-            <tr key={id} data-doc={id} class={tie}>
+          const isPressed = selected.includes(id);
+          const sum = score.toFixed(digits);
+          const says = () => {
+            const parts = contributions.map(({ leg, rank: place, term }) => [leg, place, term]);
+            const grade = judgements === undefined ? undefined : (judgements.gradeOf(id) ?? 'none');
+            return JSON.stringify([
+              id,
+              labelOf(data, id),
+              rank,
+              sum,
+              parts,
+              fullSum,
+              move,
+              tie,
+              isPressed,
+              grade,
+            ]);
+          };
+          return keep(index, says, () => (
+            <tr key={index} data-doc={id} class={tie}>
               <td class="rank">{rank}</td>
               <td class="document">
                 <DocumentButton
                   id={id}
                   label={labelOf(data, id)}
                   short={data.document(id).short}
-                  isPressed={selected.includes(id)}
+                  isPressed={isPressed}
                   isFirst={index === 0}
                 />
                 <JudgementMark judgements={judgements} id={id} />
@@ -76,12 +98,12 @@ export function FusedColumn({ data, board, column, isSorted, selected }: FusedCo
                 <ContributionBar contributions={contributions} full={fullSum} />
                 <span class="unseen">{contributionWords(contributions, ordinal)}</span>
               </td>
-              <td class="sum">{score.toFixed(digits)}</td>
+              <td class="sum">{sum}</td>
               <td class="moved">
                 <span class={`move move-${move.kind}`}>{moveWords(move)}</span>
               </td>
             </tr>
-          );
+          ));
         })}
       </tbody>
     </table>

@@ -7,6 +7,7 @@ import type { LabData } from '../../engine/lab-data.ts';
 import type { FusedList } from '../../engine/lab-fusion.ts';
 import { JudgementMark } from '../../parts/judgement-mark.tsx';
 import { ListMark } from '../../parts/list-mark.tsx';
+import { type RowsInSight, useKeptRows } from '../../parts/use-kept-rows.ts';
 import { DocumentButton } from './document-button.tsx';
 import type { BoardColumn } from './fuse-board.ts';
 import { Measures } from './measures.tsx';
@@ -17,10 +18,13 @@ interface ListColumnProps {
   readonly fused: FusedList | undefined;
   readonly judgements: Judgements | undefined;
   readonly selected: readonly string[];
+  readonly inSight: RowsInSight | undefined;
 }
 
 /** One list, or the ideal order: rank, document, and what the fusion made of it. */
-export function ListColumn({ data, column, fused, judgements, selected }: ListColumnProps): JSX.Element {
+export function ListColumn(props: ListColumnProps): JSX.Element {
+  const { data, column, fused, judgements, selected, inSight } = props;
+  const keep = useKeptRows(inSight);
   const { key, title, ranked, rows } = column;
   const isIdeal = key === 'ideal';
   return (
@@ -52,15 +56,18 @@ export function ListColumn({ data, column, fused, judgements, selected }: ListCo
           const after = fused?.rankOf(id);
           const takesPart = ranked === undefined || (!ranked.isOff && fused !== undefined);
           const move = moveBetween(rank, after);
-          return (
-            <tr key={id} data-doc={id}>
+          const isPressed = selected.includes(id);
+          const grade = isIdeal ? judgements?.gradeOf(id) : undefined;
+          const says = () => JSON.stringify([id, labelOf(data, id), after, takesPart, isPressed, grade]);
+          return keep(index, says, () => (
+            <tr key={index} data-doc={id}>
               <td class="rank">{rank}</td>
               <td class="document">
                 <DocumentButton
                   id={id}
                   label={labelOf(data, id)}
                   short={data.document(id).short}
-                  isPressed={selected.includes(id)}
+                  isPressed={isPressed}
                   isFirst={index === 0}
                 />
                 {isIdeal && <JudgementMark judgements={judgements} id={id} />}
@@ -73,7 +80,7 @@ export function ListColumn({ data, column, fused, judgements, selected }: ListCo
                 )}
               </td>
             </tr>
-          );
+          ));
         })}
       </tbody>
     </table>

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { labelOf } from '../../describe/describe.ts';
-import { sentenceCase } from '../../describe/words.ts';
+import { subjectOf } from '../../describe/describe.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { Lab } from '../../state/lab.ts';
 import { withSelection } from '../../state/lab-state.ts';
@@ -25,7 +24,7 @@ export function SelectedTexts({
         return (
           <article key={id} class="card">
             <h2>
-              <bdi>{sentenceCase(labelOf(data, id))}</bdi>
+              <bdi>{subjectOf(data, id)}</bdi>
             </h2>
             {text !== undefined && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and keys must reach it.

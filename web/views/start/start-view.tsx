@@ -31,7 +31,7 @@ const TOUR: readonly Stop[] = [
   },
   {
     title: 'A lead of 0.000025',
-    text: 'Passages 98 and 406 have the same ranks in sum. One good and one middling place beat two that are alike, for every constant.',
+    text: 'The ranks of passages 98 and 406 add up to the same: 1, 4, 1 and 2, 2, 2. Two firsts and a fourth beat three seconds, for every constant.',
     to: { ...FUSE, selected: ['kipps-98', 'kipps-406'] },
   },
   {
@@ -52,6 +52,8 @@ const TOUR: readonly Stop[] = [
 ];
 
 function StartView({ lab }: ViewProps): JSX.Element {
+  // A tour changes neither who is reading nor what a teacher has hidden.
+  const { band, hidden } = lab.state.value;
   return (
     <div class="start">
       <div class="start-lead">
@@ -82,7 +84,7 @@ function StartView({ lab }: ViewProps): JSX.Element {
         <ol>
           {TOUR.map(({ title, text, to }) => (
             <li key={title}>
-              <StateLink lab={lab} to={to}>
+              <StateLink lab={lab} to={{ ...to, band, hidden }}>
                 {title}
               </StateLink>
               <p>{text}</p>
@@ -92,6 +94,10 @@ function StartView({ lab }: ViewProps): JSX.Element {
         <p class="small">
           Nobody has marked which passages are the right answers: the novel shows how fusion behaves, not that
           it is correct. To see whether it helps, open runs of your own with judgements.
+        </p>
+        <p class="small">
+          This page is tested in Chromium, by keyboard and with axe. Safari, Firefox and screen readers have
+          not been tried; press ? for what was.
         </p>
       </section>
     </div>
