@@ -58,14 +58,15 @@ function OverConstants({ lab, data, fusion, fused }: OverConstantsProps): JSX.El
   const go = (index: number, direction: 1 | -1) => {
     const swap = swaps!.swaps[index];
     if (swap === undefined) {
-      lab.status.value = `There is no swap point ${direction > 0 ? 'above' : 'below'} ${rankConstant}.`;
+      lab.status.value = `There is no swap point ${direction > 0 ? 'above' : 'below'} ${lab.state.peek().rankConstant}.`;
       return;
     }
     lab.change({ rankConstant: decimalBeyond(swaps!, index, direction) });
     lab.status.value = `${direction > 0 ? 'Above' : 'Back below'} ${constantText(swap.at)}: ${describeSwap(data, swap)}${direction > 0 ? '.' : ' only above it.'}`;
   };
   const step = (direction: 1 | -1) => {
-    const stretch = stretchAt(swaps!, Number(rankConstant));
+    // As it is now, not as it was drawn: keys can come faster than drawings.
+    const stretch = stretchAt(swaps!, Number(lab.state.peek().rankConstant));
     go(direction > 0 ? stretch : stretch - 1, direction);
   };
   useEffect(() => {
