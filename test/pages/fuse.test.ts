@@ -156,7 +156,7 @@ describePages('the view Fuse', ({ open }) => {
     async () => {
       const line = (number: number) =>
         `topic-${Math.floor(number / 1000)} Q0 document-${(number * 7919) % 500_000} 1 ${1000 - (number % 1000)} large\n`;
-      const path = file('large.run', Array.from({ length: 1_200_000 }, (_, number) => line(number)).join(''));
+      const path = file('large.run', Array.from({ length: 1_300_000 }, (_, number) => line(number)).join(''));
       expect(statSync(path).size).toBeGreaterThan(50e6);
       const { page, faults, close } = await open({ link: 'v=1&view=data&data=own' });
       await page.locator('input[type=file]').setInputFiles(path);
@@ -165,7 +165,7 @@ describePages('the view Fuse', ({ open }) => {
       expect(await page.locator('.opened > li').count()).toBe(0);
       await page.keyboard.press('Escape');
       await page.waitForSelector('.opened > li', { timeout: 60_000 });
-      expect(await page.locator('.found').textContent()).toContain('1,200 queries, 1,200,000 documents');
+      expect(await page.locator('.found').textContent()).toContain('1,300 queries, 1,300,000 documents');
       expect(faults).toEqual([]);
       await close();
     },
