@@ -100,10 +100,18 @@ export default {
     {
       name: 'page-asks-the-engine',
       comment:
-        'The page has no formula of its own: web/ asks the pure rooms by their doors, and nothing else of src/.',
+        'The page has no formula of its own: web/ asks the pure rooms by their doors, and nothing else of src/ but the comparisons of reports, which are pure too.',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/', pathNot: `^src/(model|${PURE.join('|')})/index\\.ts$` },
+      to: { path: '^src/', pathNot: `^src/(model|report/comparing|${PURE.join('|')})/index\\.ts$` },
+    },
+    {
+      name: 'comparing-runs-anywhere',
+      comment:
+        'The page says of two evaluations what reports say: their comparisons import pure rooms alone.',
+      severity: 'error',
+      from: { path: '^src/report/comparing/', pathNot: TESTS },
+      to: { pathNot: `^src/report/comparing/|^src/(model|${PURE.join('|')})/index\\.ts$` },
     },
     {
       name: 'page-runs-in-a-browser',

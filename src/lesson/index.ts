@@ -11,6 +11,7 @@ export {
   type StableRange,
 } from './constant-step.ts';
 export type { CutStep } from './cut-step.ts';
+export { decimalText, digitsThatTellApart, fractionText } from './fractions.ts';
 export { type FuseStep, TOP, type TopOverlaps } from './fuse-step.ts';
 export type { FusedPassage, LessonTerm, PassageRanks, RankedLists } from './fused-list.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { isTyping } from '../parts/is-typing.ts';
 import type { Lab } from '../state/lab.ts';
 
 /** The keys that work everywhere: `?`, Ctrl+Z, Ctrl+Y. They leave fields in which somebody types alone. */
@@ -11,10 +12,4 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, isHelpOpen: Signa
   else if (isCommand && key === 'y') lab.redo();
   else return;
   event.preventDefault();
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  if (target instanceof HTMLInputElement) return target.type === 'text' || target.type === 'number';
-  return target instanceof HTMLElement && target.isContentEditable;
 }

@@ -8,6 +8,7 @@ import type { OpenedFile } from '../engine/open-files/opened-file.ts';
 import { type OwnParts, ownData, ownParts } from '../engine/own-data.ts';
 import { changed, type History, historyOf, redone, undone } from './history.ts';
 import { FIRST_STATE, type LabState } from './lab-state.ts';
+import { FIRST_QUERIES_CHOICE, type QueriesChoice, type SavedSettings } from './saved-settings.ts';
 
 /** A state, or how it comes about from the one before. */
 export type StateChange = Partial<LabState> | ((state: LabState) => LabState);
@@ -31,6 +32,10 @@ export interface Lab {
   readonly opened: Signal<readonly OpenedFile[]>;
   /** What they hold together. */
   readonly own: ReadonlySignal<OwnParts>;
+  /** Settings that were kept, in the order in which they were. Links leave them out. */
+  readonly saved: Signal<readonly SavedSettings[]>;
+  /** What the view Queries shows. Links leave it out. */
+  readonly queriesChoice: Signal<QueriesChoice>;
   /** The document under the pointer or the keyboard's focus. */
   readonly highlighted: Signal<string | undefined>;
   /** What the tool Print prints; undefined: the view as it stands. */
@@ -112,6 +117,8 @@ export function createLab(unpackNovel: () => Promise<string>, first: LabState = 
     friends,
     opened,
     own,
+    saved: signal<readonly SavedSettings[]>([]),
+    queriesChoice: signal(FIRST_QUERIES_CHOICE),
     highlighted: signal(undefined),
     print: signal(undefined),
     status,

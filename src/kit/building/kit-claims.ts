@@ -85,7 +85,7 @@ function familyClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] {
   const { family: file } = bench.layout;
   const families = memberOf(jsonIn(bench, file), 'families');
   if (typeof families !== 'object' || families === null) return [];
-  return Object.entries(families).flatMap(([name, family]) => {
+  return Object.entries(families).flatMap(([name, family]): AnyClaim[] => {
     const primary = memberOf(family, 'primary');
     const entries = Array.isArray(primary) ? (primary as readonly unknown[]) : [];
     const [first] = entries;

@@ -21,6 +21,7 @@ export type OpenedPart =
       readonly link: string;
       readonly query: string | undefined;
       readonly selected: readonly string[];
+      readonly saved: readonly { readonly name: string; readonly link: string }[];
     };
 
 /** A file that was read, whole or in part. */

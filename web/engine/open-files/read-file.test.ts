@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FIRST_STATE } from '../../state/lab-state.ts';
+import { settingsOf } from '../../state/saved-settings.ts';
+import { readLink } from '../../state/url.ts';
 import { ownParts } from '../own-data.ts';
 import { type OpenedFile, receivedFile, sentFile } from './opened-file.ts';
 import { readFile } from './read-file.ts';
@@ -202,15 +204,23 @@ it('a session opens as what was saved', async () => {
   const qrels = await open('q', 'q1 0 d1 2\n');
   const own = ownParts([run, run, qrels]);
   const state = { ...FIRST_STATE, data: 'own' as const, query: 'q2', selected: ['d9'], rankConstant: '7' };
-  const opened = await open('lab-session.json', sessionText(state, own));
+  const settings = { off: ['B'], weights: { A: '2' }, rankConstant: '3', depth: 5, ties: 'id' } as const;
+  const saved = [
+    { number: 1, name: 'mine', data: 'own', settings },
+    { number: 2, name: 'of the novel', data: 'kipps', settings },
+  ] as const;
+  const opened = await open('lab-session.json', sessionText(state, own, saved));
   expect(opened.kind).toBe('session');
   expect(inShort(opened).parts.slice(0, 3)).toEqual([
     ['bm25', inShort(run).parts[0]![1 as never], 2],
     ['bm25 (2)', inShort(run).parts[0]![1 as never], 2],
     ['qrels', 1, 1],
   ]);
-  expect(opened.parts.at(-1)).toMatchObject({ kind: 'session', query: 'q2', selected: ['d9'] });
-  expect(sessionText(state, ownParts([opened]))).toBe(sessionText(state, own));
+  const last = opened.parts.at(-1)!;
+  expect(last).toMatchObject({ kind: 'session', query: 'q2', selected: ['d9'], saved: [{ name: 'mine' }] });
+  const link = last.kind === 'session' ? last.saved[0]!.link : '';
+  expect(settingsOf(readLink(link).state)).toEqual(settings);
+  expect(sessionText(state, ownParts([opened]), saved)).toBe(sessionText(state, own, saved));
 });
 
 it('files cross from the worker whole', async () => {

@@ -1,6 +1,7 @@
 import type { ReadingOrder } from '../../../src/model/index.ts';
 import { idAt, Qrels, Run } from '../../../src/runs/index.ts';
 import { type LabState, MOST_SELECTED } from '../../state/lab-state.ts';
+import type { SavedSettings } from '../../state/saved-settings.ts';
 import { linkOf } from '../../state/url.ts';
 import type { OwnParts } from '../own-data.ts';
 import type { OpenedPart } from './opened-file.ts';
@@ -14,6 +15,8 @@ interface Session {
   readonly link: string;
   readonly query: string | null;
   readonly selected: readonly string[];
+  /** Saved settings of the opened runs, each as a link. */
+  readonly saved?: readonly { readonly name: string; readonly link: string }[];
   readonly runs: readonly {
     readonly name: string;
     readonly readingOrder: ReadingOrder;
@@ -25,12 +28,15 @@ interface Session {
 }
 
 /** Everything on the page that a link does not hold, as one JSON file that the page opens again. */
-export function sessionText(state: LabState, own: OwnParts): string {
+export function sessionText(state: LabState, own: OwnParts, saved: readonly SavedSettings[] = []): string {
   const session: Session = {
     schema: SESSION_SCHEMA,
     link: linkOf(state),
     query: state.query ?? null,
     selected: state.selected,
+    saved: saved
+      .filter(({ data }) => data === 'own')
+      .map(({ name, settings }) => ({ name, link: linkOf({ ...state, ...settings }) })),
     runs: own.runs.map(({ name, run }) => ({
       name,
       readingOrder: run.readingOrder,
@@ -63,13 +69,13 @@ export function readSession(name: string, text: string): { parts: OpenedPart[]; 
     return { kind: 'run', name: each.name, run, tiedHits: tiedHits(run) };
   });
   const qrels = session.qrels == null ? [] : [qrelsPart(session.qrels)];
-  const { queryTexts, documentTexts, selected, query, link } = session;
+  const { queryTexts, documentTexts, selected, saved = [], query, link } = session;
   return {
     parts: [
       ...runs,
       ...qrels,
       { kind: 'texts', queries: queryTexts, documents: documentTexts },
-      { kind: 'session', link, query: query ?? undefined, selected },
+      { kind: 'session', link, query: query ?? undefined, selected, saved },
     ],
     problems: [],
   };
@@ -78,13 +84,17 @@ export function readSession(name: string, text: string): { parts: OpenedPart[]; 
 /** Whether every part has its form: a file may say anything, and the page shows what it takes from here. */
 function isSession(value: unknown): value is Session {
   const session = (value ?? {}) as Record<keyof Session, unknown>;
-  const { schema, link, query, selected, runs, qrels, queryTexts, documentTexts } = session;
+  const { schema, link, query, selected, saved = [], runs, qrels, queryTexts, documentTexts } = session;
   return (
     schema === SESSION_SCHEMA &&
     typeof link === 'string' &&
     (query === null || typeof query === 'string') &&
     isListOf(selected, isText) &&
     selected.length <= MOST_SELECTED &&
+    isListOf(saved, (each) => {
+      const { name, link: own } = (each ?? {}) as { name?: unknown; link?: unknown };
+      return isText(name) && isText(own);
+    }) &&
     isListOf(runs, (run) => {
       const { name, queries } = (run ?? {}) as { name?: unknown; queries?: unknown };
       return isText(name) && isListOf(queries, isRanked);

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { MOST_BYTES } from '../../engine/open-files/read-file.ts';
 import { sessionText } from '../../engine/open-files/session-text.ts';
+import { saveFile } from '../../parts/save-file.ts';
 import type { Lab } from '../../state/lab.ts';
 import { type DataName, withData } from '../../state/lab-state.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
@@ -162,12 +163,8 @@ function PasteBox({ lab }: ViewProps): JSX.Element {
 }
 
 function saveSession(lab: Lab): void {
-  const file = new Blob([sessionText(lab.committed.value, lab.own.value)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'lab-session.json';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const text = sessionText(lab.committed.value, lab.own.value, lab.saved.value);
+  saveFile('lab-session.json', text, 'application/json');
   lab.status.value = 'The session was saved as lab-session.json. Open it here to go on.';
 }
 

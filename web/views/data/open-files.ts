@@ -4,6 +4,7 @@ import { FileOpener } from '../../engine/open-files/file-opener.ts';
 import type { FileKind, OpenedFile } from '../../engine/open-files/opened-file.ts';
 import type { Lab } from '../../state/lab.ts';
 import { withData } from '../../state/lab-state.ts';
+import { settingsOf } from '../../state/saved-settings.ts';
 import { readLink } from '../../state/url.ts';
 
 /** A file by its name and content, from wherever it came. */
@@ -32,6 +33,12 @@ export async function openFiles(lab: Lab, given: readonly GivenFile[]): Promise<
     const { state, problems } = readLink(session.link);
     lab.change({ ...state, query: session.query, selected: session.selected });
     lab.notes.value = problems;
+    lab.saved.value = session.saved.map(({ name, link }, index) => ({
+      number: index + 1,
+      name,
+      data: 'own',
+      settings: settingsOf(readLink(link).state),
+    }));
   } else if (lab.own.value.runs.length > 0 && lab.state.value.data !== 'own') {
     lab.change((state) => withData(state, 'own'));
   }

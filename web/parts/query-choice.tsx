@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { shortened } from '../../describe/words.ts';
-import type { LabData } from '../../engine/lab-data.ts';
-import type { Lab } from '../../state/lab.ts';
+import { shortened } from '../describe/words.ts';
+import type { LabData } from '../engine/lab-data.ts';
+import type { Lab } from '../state/lab.ts';
 
 interface QueryChoiceProps {
   readonly lab: Lab;
