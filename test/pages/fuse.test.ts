@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -150,6 +150,27 @@ describePages('the view Fuse', ({ open }) => {
     expect(await page.locator('[data-column=A] tbody tr').count()).toBe(100);
     await close();
   });
+
+  it.skipIf(process.env['CONSILIENCE_PAGES'] !== 'all')(
+    'answers while it reads a run of 50 MB',
+    async () => {
+      const line = (number: number) =>
+        `topic-${Math.floor(number / 1000)} Q0 document-${(number * 7919) % 500_000} 1 ${1000 - (number % 1000)} large\n`;
+      const path = file('large.run', Array.from({ length: 1_300_000 }, (_, number) => line(number)).join(''));
+      expect(statSync(path).size).toBeGreaterThan(50e6);
+      const { page, faults, close } = await open({ link: 'v=1&view=data&data=own' });
+      await page.locator('input[type=file]').setInputFiles(path);
+      await page.keyboard.press('?');
+      expect(await page.getByRole('dialog').isVisible()).toBe(true);
+      expect(await page.locator('.opened > li').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.opened > li', { timeout: 60_000 });
+      expect(await page.locator('.found').textContent()).toContain('1,300 queries, 1,300,000 documents');
+      expect(faults).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
 
   it('shows hostile text as text', async () => {
     const image = '<img/src=x/onerror=window.hurt=1>';

@@ -1,8 +1,8 @@
 import type { FirstByWeight, ListWeight } from '../engine/first-by-weight.ts';
 import type { LabData } from '../engine/lab-data.ts';
-import { labelOf } from './describe.ts';
+import { labelOf, subjectOf } from './describe.ts';
 import { constantText } from './describe-constant.ts';
-import { joined, sentenceCase } from './words.ts';
+import { joined } from './words.ts';
 
 /** Which weights of one list make a document first: `above 2.31, where it passes passage 44`. */
 export function describeFirst(data: LabData, { answer }: ListWeight): string {
@@ -24,7 +24,7 @@ export function describeFirstAtAll(
   lists: readonly ListWeight[],
   dominator: string | undefined,
 ): string {
-  const label = sentenceCase(labelOf(data, id));
+  const label = subjectOf(data, id);
   if (dominator !== undefined) {
     return `No weights at all put ${labelOf(data, id)} first: ${labelOf(data, dominator)} stands at least as high in every list.`;
   }

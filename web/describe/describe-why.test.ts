@@ -53,7 +53,7 @@ Passage 406 is 2nd of 100 in the fused list, by its places 2nd in A, 2nd in B an
     const about = described(dataOf({ one: { q1: 'x y' }, other: { q1: 'y x' } }));
     const comparison = compareDocuments(about.fusion, about.state, 'x', 'y')!;
     expect(describeComparison(about, comparison)).toBe(
-      'X and y have exactly the same sum; the tie rule puts x first.',
+      'Document x and y have exactly the same sum; the tie rule puts x first.',
     );
     expect(describeSwaps(about, comparison)).toContain('They are level for every rank constant.');
   });
@@ -64,7 +64,7 @@ describe('why it is there, or why not', () => {
 
   it('names the cut that took a document out', () => {
     expect(describeFate(described(data, { depth: 2 }), 'd')).toBe(
-      'D is not in the fused list: it is 4th in A, and the depth lets only the first 2 of a list take part; B and C lack it.',
+      'Document d is not in the fused list: it is 4th in A, and the depth lets only the first 2 of a list take part; B and C lack it.',
     );
     expect(describeFate(described(data, { off: ['B'] }), 'e')).toBe(
       'E is not in the fused list: it is 2nd in B, and that list is switched off; A and C lack it.',
@@ -74,7 +74,7 @@ describe('why it is there, or why not', () => {
 
   it('says which cuts it survived', () => {
     expect(describeFate(described(data, { depth: 2 }), 'c')).toBe(
-      'C is 4th of 5 in the fused list, by its place 2nd in C; a limit below 4 would cut it off. But it is 3rd in A, and the depth lets only the first 2 of a list take part; B lacks it.',
+      'Document c is 4th of 5 in the fused list, by its place 2nd in C; a limit below 4 would cut it off. But it is 3rd in A, and the depth lets only the first 2 of a list take part; B lacks it.',
     );
   });
 });

@@ -7,10 +7,10 @@ import {
   fatesOf,
   signOf,
 } from '../engine/document-comparison.ts';
-import { type Described, describeSettings, labelOf } from './describe.ts';
+import { type Described, describeSettings, labelOf, subjectOf } from './describe.ts';
 import { constantText } from './describe-constant.ts';
 import { gapText } from './score-text.ts';
-import { joined, ordinal, sentenceCase, thousands } from './words.ts';
+import { joined, ordinal, thousands } from './words.ts';
 
 /** Longer fractions say nothing to a reader. */
 const LONGEST_FRACTION = 44;
@@ -21,14 +21,14 @@ export function describeComparison(described: Described, comparison: DocumentCom
   const { first, second, gap, lists } = comparison;
   const sign = signOf(gap);
   const [upper, lower] = sign >= 0 ? [first, second] : [second, first];
-  const [above, below] = [labelOf(data, upper), labelOf(data, lower)];
+  const below = labelOf(data, lower);
   if (sign === 0) {
     const rank = (id: string) => fusion.fused?.rankOf(id);
     const order =
       rank(first) === undefined || rank(second) === undefined
         ? ''
         : `; the tie rule puts ${labelOf(data, rank(first)! < rank(second)! ? first : second)} first`;
-    return `${sentenceCase(above)} and ${below} have exactly the same sum${order}.`;
+    return `${subjectOf(data, upper)} and ${below} have exactly the same sum${order}.`;
   }
   const helping = lists.filter(({ difference }) => signOf(difference) === sign);
   const against = lists.filter(({ difference }) => signOf(difference) === -sign);
@@ -38,7 +38,7 @@ export function describeComparison(described: Described, comparison: DocumentCom
     against.length === 0
       ? `${letters(helping)} ${verb(helping, 'puts', 'put')} it higher, and no list puts it lower`
       : `what it gains in ${letters(helping)} is more than what it loses in ${letters(against)}`;
-  return `${sentenceCase(above)} is ${gapText(nearestDouble(amountOf(gap)))} ahead of ${below}: ${why}.`;
+  return `${subjectOf(data, upper)} is ${gapText(nearestDouble(amountOf(gap)))} ahead of ${below}: ${why}.`;
 }
 
 /** At which rank constants and weights the two change places. */
@@ -73,7 +73,7 @@ export function describeSwaps(described: Described, comparison: DocumentComparis
 /** Why a document stands where it does, or what took it out. */
 export function describeFate(described: Described, id: string): string {
   const { data, state, fusion } = described;
-  const label = sentenceCase(labelOf(data, id));
+  const label = subjectOf(data, id);
   const fates = fatesOf(fusion, state, id);
   const having = (fate: string) => fates.filter((each) => each.fate === fate);
   const places = (some: typeof fates) =>
@@ -146,7 +146,7 @@ export function whyText(described: Described, comparison: DocumentComparison): s
       .trimEnd(),
   );
   return `${[
-    `${sentenceCase(labelOf(data, first))} against ${labelOf(data, second)}`,
+    `${subjectOf(data, first)} against ${labelOf(data, second)}`,
     describeSettings(data, state),
     '',
     ...table,

@@ -69,6 +69,12 @@ describe('the describer', () => {
     expect(describeBriefly(described(data, { ties: 'id' }))).toMatch(/; the tie rule goes by the ids\.$/);
   });
 
+  it('keeps what turns writing around inside its own name', () => {
+    const data = ownOf({ one: '\u202Eabc b', two: 'b אבג' });
+    expect(describeDocument(described(data), '\u202Eabc')).toMatch(/^Document \uFFFDabc is /);
+    expect(describeDocument(described(data), 'אבג')).toMatch(/^Document \u2068אבג\u2069 is /);
+  });
+
   it('says why a document is not there', () => {
     const data = ownOf({ bm25: 'a b c', dense: 'b d' });
     expect(describeDocument(described(data, { depth: 1 }), 'c')).toBe(

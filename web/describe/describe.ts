@@ -3,7 +3,16 @@ import type { LabData } from '../engine/lab-data.ts';
 import { type FusedRow, type LabFusion, takingPart } from '../engine/lab-fusion.ts';
 import { type LabState, weightOf } from '../state/lab-state.ts';
 import { digitsThatTell, gapText } from './score-text.ts';
-import { counted, joined, numberWord, ordinal, placeWord, sentenceCase, shortened } from './words.ts';
+import {
+  counted,
+  inSentence,
+  joined,
+  numberWord,
+  ordinal,
+  placeWord,
+  sentenceCase,
+  shortened,
+} from './words.ts';
 
 /** What the describer looks at. */
 export interface Described {
@@ -77,7 +86,7 @@ export function describeDocument(described: Described, id: string): string {
 
 /** What a document is called in a sentence. */
 export function labelOf(data: LabData, id: string): string {
-  return shortened(data.document(id).label);
+  return inSentence(shortened(data.document(id).label));
 }
 
 /** What a document is called at the start of a sentence: an id keeps its letters as they are. */

@@ -50,6 +50,15 @@ export function sentenceCase(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/**
+ * A name as it may stand in a sentence: what writes from right to left keeps to itself, and characters that would turn
+ * the rest of the sentence around are shown as what they are, unreadable.
+ */
+export function inSentence(name: string): string {
+  const text = name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '\uFFFD');
+  return /[\u200F\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Long texts shortened to what a sentence can hold. */
 export function shortened(text: string, most = 60): string {
   const characters = [...text];

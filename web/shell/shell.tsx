@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { inSentence, shortened } from '../describe/words.ts';
 import { queryOf } from '../engine/lab-fusion.ts';
 import type { Lab } from '../state/lab.ts';
 import { linkOf } from '../state/url.ts';
@@ -9,6 +10,9 @@ import { ControlBar } from './control-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { Toolbar } from './toolbar.tsx';
+
+/** Of a query, in the title line. */
+const MOST_CHARACTERS = 160;
 
 /** The frame of every view: title line, tabs, tools, settings, status line. */
 export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
@@ -106,7 +110,7 @@ function TitleLine({ lab }: { readonly lab: Lab }): JSX.Element {
       {data !== undefined && (
         <span class="about">
           <span class="about-data">{data.title}</span>
-          {words !== undefined && <q class="about-query">{words}</q>}
+          {words !== undefined && <q class="about-query">{inSentence(shortened(words, MOST_CHARACTERS))}</q>}
         </span>
       )}
     </p>

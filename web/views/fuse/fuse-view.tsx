@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { Fragment, type HTMLAttributes, type JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { describeState } from '../../describe/describe.ts';
+import { describeState, labelOf } from '../../describe/describe.ts';
 import { counted, thousands } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { LabFusion } from '../../engine/lab-fusion.ts';
@@ -24,6 +24,8 @@ import { SelectedTexts } from './selected-texts.tsx';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
 const FIRST_ROWS = 50;
+/** Longer labels are cut short in a list that says its moves, too. */
+const LONG_LABEL = 6;
 /** Lines are always drawn for the top of the fused list. */
 const DRAWN_LINES = 10;
 
@@ -63,7 +65,7 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
       <BoardTools lab={lab} board={board} />
       <div
         ref={host}
-        class={`board-host${board.judgements === undefined ? '' : ' has-measures'}`}
+        class={hostClass(data, board)}
         role="group"
         aria-label="Lists"
         {...boardEvents(lab, host)}
@@ -92,6 +94,18 @@ function FuseBoard({ lab, data, fusion }: FuseBoardProps): JSX.Element {
       <SelectedTexts lab={lab} data={data} />
     </>
   );
+}
+
+/** What there has to be room for: marks and measures, ids that tell documents apart by their ends. */
+function hostClass(data: LabData, { judgements, columns }: Board): string {
+  const labels = columns.flatMap(({ rows }) =>
+    rows.map(({ id }) => data.document(id).short ?? labelOf(data, id)),
+  );
+  return [
+    'board-host',
+    ...(judgements === undefined ? [] : ['has-measures']),
+    ...(labels.some((label) => label.length > LONG_LABEL) ? ['has-long-labels'] : []),
+  ].join(' ');
 }
 
 interface SharedProps {

@@ -92,13 +92,15 @@ export function FusedColumn(props: FusedColumnProps): JSX.Element {
                   isFirst={index === 0}
                 />
                 <JudgementMark judgements={judgements} id={id} />
-                {tie !== '' && <span class="tie-word">exact tie</span>}
               </td>
               <td class="gave">
                 <ContributionBar contributions={contributions} full={fullSum} />
                 <span class="unseen">{contributionWords(contributions, ordinal)}</span>
               </td>
-              <td class="sum">{sum}</td>
+              <td class="sum">
+                {sum}
+                {tie !== '' && <span class="tie-word">exact tie</span>}
+              </td>
               <td class="moved">
                 <span class={`move move-${move.kind}`}>{moveWords(move)}</span>
               </td>

@@ -57,7 +57,7 @@ export function ListColumn(props: ListColumnProps): JSX.Element {
           const takesPart = ranked === undefined || (!ranked.isOff && fused !== undefined);
           const move = moveBetween(rank, after);
           const isPressed = selected.includes(id);
-          const grade = isIdeal ? judgements?.gradeOf(id) : undefined;
+          const grade = judgements === undefined ? undefined : (judgements.gradeOf(id) ?? 'none');
           const says = () => JSON.stringify([id, labelOf(data, id), after, takesPart, isPressed, grade]);
           return keep(index, says, () => (
             <tr key={index} data-doc={id}>
@@ -70,7 +70,7 @@ export function ListColumn(props: ListColumnProps): JSX.Element {
                   isPressed={isPressed}
                   isFirst={index === 0}
                 />
-                {isIdeal && <JudgementMark judgements={judgements} id={id} />}
+                <JudgementMark judgements={judgements} id={id} />
               </td>
               <td class="moved">
                 {takesPart && (

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
-import { labelOf } from '../../describe/describe.ts';
+import { labelOf, subjectOf } from '../../describe/describe.ts';
 import { describeComparison, describeFate, describeSwaps, whyText } from '../../describe/describe-why.ts';
-import { sentenceCase } from '../../describe/words.ts';
 import { compareDocuments, fatesOf } from '../../engine/document-comparison.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { LabFusion } from '../../engine/lab-fusion.ts';
@@ -126,7 +125,7 @@ function Fates({ lab, data, fusion, id }: FatesProps): JSX.Element {
   return (
     <section class="card">
       <h3>
-        <bdi>{sentenceCase(labelOf(data, id))}</bdi>
+        <bdi>{subjectOf(data, id)}</bdi>
       </h3>
       <p>{describeFate({ data, state, fusion }, id)}</p>
       <table class="figures">
