@@ -53,4 +53,22 @@ describe('bench run, fuse, same and status', () => {
     expect(made.stdout).toContain('Exploratory: Not in the plan');
     expect(readFileSync(join(home, 'made-up/exploratory/mine.json'), 'utf8')).toContain('"ties": "id"');
   });
+
+  it('end with 1 as long as an arm of a comparison has not been run', async () => {
+    const comparison =
+      '{ family: one, arm: F1, reference: A0, measure: Every@5, test: mcnemar, smallestGain: 1 }';
+    const plan = MADE_UP_PLAN.replace('families: {}', 'families: { one: {} }').replace(
+      'comparisons: []',
+      `comparisons: [${comparison}]`,
+    );
+    writeFileSync(join(home, 'half.bench.yaml'), plan);
+    const run = await bench('run', 'half.bench.yaml', '--bench', 'half', '--arm', 'A0');
+    expect(run.stdout).toContain(
+      'Next, the fusions of these lists: consilience bench fuse half.bench.yaml\n',
+    );
+    expect((await bench('score', 'half')).code).toBe(1);
+    const compared = await bench('compare', 'half');
+    expect(compared.code).toBe(1);
+    expect(compared.stdout).toContain('not scored');
+  });
 });

@@ -42,7 +42,7 @@ describe('two kits', () => {
     const difference = await diffKits(await kitOf(() => {}), await kitOf(() => {}));
     expect(difference).toMatchObject({
       moved: [],
-      unmoved: 9,
+      unmoved: 13,
       changedFiles: [],
       onlyBefore: [],
       onlyAfter: [],

@@ -121,6 +121,15 @@ describe('the figures of a plan by other measures than every@k and any@k', () =>
     expect(said(sentence)).toEqual(Array.from({ length: 3 }, () => 'nDCG@10 in the sentence'));
   });
 
+  it('claims that were taken away are missed', async () => {
+    const claims = readClaims('title: None\narms: {}\nclaims: []\n', 'claims.yaml');
+    const { problems } = await verifyKit(memoryFolder(new Map(kit)), claims);
+    expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      `unclaimed ${FAMILY}`,
+      `unclaimed ${SCORES}`,
+    ]);
+  });
+
   it('without rows nothing differs: it cannot be checked', async () => {
     const files = new Map(kit);
     files.delete('made-up/arms/A1/rows.ndjson');

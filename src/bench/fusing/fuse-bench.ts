@@ -1,7 +1,8 @@
-import { InputError, NotFoundError } from '../../model/index.ts';
+import { DataError, InputError, NotFoundError } from '../../model/index.ts';
 import { resolveLayout } from '../plan/layout.ts';
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
+import { readJsonRecord } from '../records/read-json.ts';
 import { readRows } from '../records/read-rows.ts';
 import { changeWords, planChanges } from '../registration/compare-with-registration.ts';
 import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
@@ -183,8 +184,15 @@ export function blendOf(plan: Plan, fusion: PlannedFusion, counts: FusedCounts):
 
 async function readFuseFile({ plan, records }: BenchFolder): Promise<FuseFile | undefined> {
   const path = resolveLayout(plan).fuse;
-  if ((await records.size(path)) === undefined) return undefined;
-  return JSON.parse(new TextDecoder().decode(await records.readWhole(path))) as FuseFile;
+  const file = await readJsonRecord(records, path);
+  if (file === undefined) return undefined;
+  const { blends, schema } = file;
+  if (schema === 'consilience-bench-fuse/1' && typeof blends === 'object' && blends !== null)
+    return file as unknown as FuseFile;
+  throw new DataError('Expected the record of fusions, got something else.', {
+    place: `${records.root}/${path}`,
+    hint: 'It was damaged or changed: bring it back, or move it and the rows of fusions away to fuse anew.',
+  });
 }
 
 function controlsOf(file: FuseFile | undefined): Record<`ctrl_${string}_rebuild`, Rebuild> {

@@ -4,7 +4,7 @@ import { AppError, type Dataset, type DatasetFile, type RecordFolder } from '../
 import type { Plan, PlannedFusion } from '../plan/plan.ts';
 import type { BenchPorts, ModelPin } from '../ports.ts';
 import { datasetRequest, plannedModels, plannedStored, unplannedFiles } from './bench-pins.ts';
-import { type DatasetSurvey, surveyDataset } from './dataset-survey.ts';
+import { DATASET_HINT, type DatasetSurvey, queriesProblem, surveyDataset } from './dataset-survey.ts';
 import { type ComparisonPower, powerOfPlan } from './power.ts';
 import { type Replication, replicationWords, scoredBefore } from './scored-before.ts';
 
@@ -29,6 +29,7 @@ export interface CheckFinding {
     | 'dataset-unreadable'
     | 'dataset-other'
     | 'dataset-unpinned'
+    | 'dataset-unusable'
     | 'model-missing'
     | 'model-unlicensed'
     | 'file-missing'
@@ -66,6 +67,8 @@ export async function checkPlan(
   const models = await checkedModels(plan, ports, findings);
   await checkFiles(plan, ports, findings);
   const survey = dataset === undefined ? undefined : await surveyDataset(dataset);
+  const unaskable = survey === undefined ? undefined : queriesProblem(plan.dataset.name, survey.queryIds);
+  if (unaskable !== undefined) findings.push(finding('problem', 'dataset-unusable', unaskable, DATASET_HINT));
   const fusions = Object.entries(plan.arms).flatMap(([arm, { fusion }]) =>
     fusion === undefined ? [] : [{ arm, statements: adviceOf(plan, fusion, survey) }],
   );

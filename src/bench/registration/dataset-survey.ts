@@ -1,5 +1,8 @@
 import { compareIds, type Dataset } from '../../model/index.ts';
 
+/** Where more is said of a data set. */
+export const DATASET_HINT = 'consilience datasets check PATH says what is odd in it.';
+
 /** What a plan can know of its data set before anything is run. */
 export interface DatasetSurvey {
   readonly parts: number;
@@ -37,4 +40,21 @@ export async function surveyDataset(dataset: Dataset): Promise<DatasetSurvey> {
     answerable,
     judged,
   };
+}
+
+/**
+ * Why nothing can be asked of queries, as a sentence; undefined when it can: there are some, and a row is told from
+ * another by its query's id.
+ *
+ * @param ids in any order.
+ */
+export function queriesProblem(name: string, ids: readonly string[]): string | undefined {
+  if (ids.length === 0) return `Expected queries in the data set ${name}, got none.`;
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id))
+      return `Expected a query id once in the data set ${name}, got ${JSON.stringify(id)} twice.`;
+    seen.add(id);
+  }
+  return undefined;
 }

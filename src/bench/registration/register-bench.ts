@@ -1,9 +1,9 @@
-import { InputError, type RecordFolder } from '../../model/index.ts';
+import { DataError, InputError, type RecordFolder } from '../../model/index.ts';
 import { resolveLayout } from '../plan/layout.ts';
 import type { Plan, PlannedLayout } from '../plan/plan.ts';
 import type { BenchPorts } from '../ports.ts';
 import { datasetRequest, pinsOf, queriesDigest } from './bench-pins.ts';
-import { surveyDataset } from './dataset-survey.ts';
+import { DATASET_HINT, queriesProblem, surveyDataset } from './dataset-survey.ts';
 import {
   AMENDMENTS_FILE,
   loadRegistration,
@@ -27,7 +27,8 @@ export interface RegistrationRequest {
  * Writes down what a bench is before its first score: the plan and its digest, the files of data set and models, the
  * program, the time. The digest of it all is to be published elsewhere.
  *
- * @throws InputError when the bench has been registered or has any score; what {@link pinsOf} throws; LockedError when
+ * @throws InputError when the bench has been registered or has any score; DataError for a data set without queries or
+ *   with two of one id; what {@link pinsOf} throws; LockedError when
  *   another process writes there.
  */
 export async function registerBench(
@@ -42,6 +43,8 @@ export async function registerBench(
     const dataset = await ports.openDataset(datasetRequest(plan));
     const pins = await pinsOf(plan, ports, dataset);
     const { queryIds } = await surveyDataset(dataset);
+    const problem = queriesProblem(dataset.name, queryIds);
+    if (problem !== undefined) throw new DataError(problem, { hint: DATASET_HINT });
     const registration: Registration = sealed(
       {
         schema: 'consilience-bench-registration/1' as const,

@@ -103,6 +103,12 @@ describe('a registration', () => {
     expect(await world.records.size('registration.json')).toBeUndefined();
   });
 
+  it('is refused over a data set without queries', async () => {
+    world.queries = 0;
+    await expect(register()).rejects.toThrow('Expected queries in the data set made-up, got none.');
+    expect(await world.records.size('registration.json')).toBeUndefined();
+  });
+
   it('is refused over another file than the plan names', async () => {
     const text = SMALL_PLAN.replace('path: data }', `path: data, sha256: { .: ${'a'.repeat(64)} } }`);
     await expect(register(text)).rejects.toThrow(

@@ -17,7 +17,7 @@ export interface ArmStatus {
   readonly total: number | null;
 }
 
-/** How far every arm of a plan is, in the plan's order. What its records say is believed; rows are counted. */
+/** How far every arm of a plan is, in the plan's order. Rows are counted. */
 export async function benchStatus({ plan, records }: BenchFolder): Promise<ArmStatus[]> {
   const { arms: places } = resolveLayout(plan);
   const statuses: ArmStatus[] = [];
@@ -36,7 +36,9 @@ export async function benchStatus({ plan, records }: BenchFolder): Promise<ArmSt
     } else {
       const record = await readRunRecord(records, run);
       const isBegun = record !== undefined && counts.done + counts.failed > 0;
-      const state = record?.complete === true ? 'complete' : isBegun ? 'incomplete' : 'not-begun';
+      // A row may have been torn or lost since the run ended.
+      const isComplete = record?.complete === true && counts.done === record.queries.total;
+      const state = isComplete ? 'complete' : isBegun ? 'incomplete' : 'not-begun';
       statuses.push({ arm, kind, state, ...counts, total: record?.queries.total ?? null });
     }
   }

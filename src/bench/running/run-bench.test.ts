@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seededGenerator } from '../../significance/index.ts';
@@ -176,5 +176,20 @@ describe('running a bench', () => {
     await expect(run(bench, { arms: ['F1'] })).rejects.toMatchObject({
       hint: expect.stringContaining('bench fuse'),
     });
+  });
+});
+
+describe('the record of a run', () => {
+  it('that was damaged is said to be, by name', async () => {
+    const bench = await madeUpBench();
+    await run(bench, { arms: ['K1'] });
+    const path = join(bench.folder, 'arms/K1/run.json');
+    for (const damage of ['{"schema"', '[]', '{}', '{"schema":"consilience-bench-run/1"}']) {
+      writeFileSync(path, damage);
+      await expect(run(bench, { arms: ['K1'], isResumed: true }), damage).rejects.toMatchObject({
+        name: 'DataError',
+        place: expect.stringContaining('arms/K1/run.json'),
+      });
+    }
   });
 });

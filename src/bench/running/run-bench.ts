@@ -7,6 +7,7 @@ import type { Ranker } from '../rankers/ranker.ts';
 import { rerankRanker } from '../rankers/rerank-ranker.ts';
 import { type BenchPins, datasetRequest, pinsOf } from '../registration/bench-pins.ts';
 import { changeWords, compareWithRegistration } from '../registration/compare-with-registration.ts';
+import { DATASET_HINT, queriesProblem } from '../registration/dataset-survey.ts';
 import { writeSkips } from '../registration/register-bench.ts';
 import { loadRegistration, PLAN_FILE } from '../registration/registration.ts';
 import { benchMeasures } from '../scoring/bench-measures.ts';
@@ -155,10 +156,11 @@ async function refuseRows({ isResumed, plan, planName, ports }: RunGround, arm: 
 }
 
 async function countQueries(dataset: Dataset): Promise<number> {
-  let count = 0;
-  for await (const { queries } of dataset.parts()) count += queries.length;
-  if (count > 0) return count;
-  throw new DataError(`Expected queries in the data set ${dataset.name}, got none.`);
+  const ids: string[] = [];
+  for await (const { queries } of dataset.parts()) for (const { id } of queries) ids.push(id);
+  const problem = queriesProblem(dataset.name, ids);
+  if (problem === undefined) return ids.length;
+  throw new DataError(problem, { hint: DATASET_HINT });
 }
 
 async function runOne(ground: RunGround, arm: string, total: number, queries: number): Promise<ArmOutcome> {

@@ -1,5 +1,6 @@
-import { canonicalJson, type RecordFolder } from '../../model/index.ts';
+import { canonicalJson, DataError, type RecordFolder } from '../../model/index.ts';
 import type { ProgramIdentity } from '../ports.ts';
+import { readJsonRecord } from '../records/read-json.ts';
 import type { BenchPins, PinnedModel } from '../registration/bench-pins.ts';
 
 /** Everything that decides what an arm's rows hold, by sha256. */
@@ -45,15 +46,29 @@ export interface RunRecord {
   readonly complete: boolean;
 }
 
+const SCHEMA: RunRecord['schema'] = 'consilience-bench-run/1';
+
 /** Writes a record in the one form that it has. */
 export async function writeRunRecord(records: RecordFolder, path: string, record: RunRecord): Promise<void> {
   await records.write(path, `${JSON.stringify(record, undefined, 2)}\n`);
 }
 
-/** Undefined when there is none. */
+/**
+ * Undefined when there is none.
+ *
+ * @throws DataError when the file holds something else.
+ */
 export async function readRunRecord(records: RecordFolder, path: string): Promise<RunRecord | undefined> {
-  if ((await records.size(path)) === undefined) return undefined;
-  return JSON.parse(new TextDecoder().decode(await records.readWhole(path))) as RunRecord;
+  const record = await readJsonRecord(records, path);
+  if (record === undefined) return undefined;
+  const { schema, pins, queries } = record;
+  const isWhole =
+    schema === SCHEMA && [pins, queries].every((part) => typeof part === 'object' && part !== null);
+  if (isWhole) return record as unknown as RunRecord;
+  throw new DataError('Expected the record of a run, got something else.', {
+    place: `${records.root}/${path}`,
+    hint: 'It was damaged or changed: bring it back, or move it and its rows away to begin anew.',
+  });
 }
 
 /** What a run may not be continued with: names of what differs, none when it may be. */

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { REGISTRATION_FILE, readPlan, resolveLayout } from '../../bench/index.ts';
 import { compareIds, InputError, type RecordFolder } from '../../model/index.ts';
+import { parseJson } from '../records/checked-json.ts';
 import { memberOf } from '../records/find-field.ts';
 import {
   CLAIMS_FILE,
@@ -101,9 +102,8 @@ async function newestRegistration(benches: readonly KitBench[]): Promise<string>
   const dates: string[] = [];
   for (const { records } of benches) {
     if ((await records.size(REGISTRATION_FILE)) === undefined) continue;
-    const document: unknown = JSON.parse(
-      new TextDecoder().decode(await records.readWhole(REGISTRATION_FILE)),
-    );
+    const place = `${records.root}/${REGISTRATION_FILE}`;
+    const document = parseJson(await records.readWhole(REGISTRATION_FILE), place);
     dates.push(String(memberOf(document, 'registered')).slice(0, 10));
   }
   const newest = dates.sort(compareIds).at(-1);

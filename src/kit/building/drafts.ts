@@ -1,6 +1,6 @@
 import { AMENDMENTS_FILE, PLAN_FILE, REGISTRATION_FILE } from '../../bench/index.ts';
 import { InputError, type RecordSource } from '../../model/index.ts';
-import { textOf } from '../records/checked-json.ts';
+import { parseJsonText, textOf } from '../records/checked-json.ts';
 import { sha256Of } from '../records/digest.ts';
 import { memberOf, nodesOf } from '../records/find-field.ts';
 import { SHA256 } from '../records/kit-names.ts';
@@ -87,7 +87,7 @@ function sealsIn(path: string, text: string): string[] {
   const seals: string[] = [];
   for (const line of path === AMENDMENTS_FILE ? text.split('\n') : [text]) {
     if (line.trim() === '') continue;
-    const document: unknown = JSON.parse(line);
+    const document = parseJsonText(line, path);
     for (const { value } of nodesOf(document))
       if (typeof memberOf(value, 'schema') === 'string') seals.push(String(memberOf(value, 'digest')));
       else if (memberOf(value, 'canonical') !== undefined) seals.push(String(memberOf(value, 'sha256')));

@@ -1,6 +1,7 @@
 import { PLAN_FILE } from '../../bench/index.ts';
 import type { Claim, ClaimsFile, PrintedAt } from '../claims/claims-file.ts';
 import { counts, hitMeasure } from '../claims/outcomes.ts';
+import { parseJsonText } from '../records/checked-json.ts';
 import { findField, memberOf } from '../records/find-field.ts';
 import { armsInKit, type BenchDrafts, fusionsInKit, type KitArm, keyOf } from './bench-arms.ts';
 
@@ -243,7 +244,7 @@ function figuresOf(scored: unknown): string {
 
 function jsonIn(bench: BenchDrafts, path: string | undefined): unknown {
   const text = path === undefined ? undefined : bench.texts.get(path);
-  return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  return text === undefined ? undefined : parseJsonText(text, `${bench.name}/${path}`);
 }
 
 function idOf(name: string): string {

@@ -15,6 +15,7 @@ export interface KitProblem {
     | 'path-names-nothing'
     | 'digest-names-nothing'
     | 'seal-broken'
+    | 'unclaimed'
     | 'other-type';
   readonly file: string;
   /** A sentence without its file. */

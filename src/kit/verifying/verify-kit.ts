@@ -7,6 +7,7 @@ import type { KitCounts, KitProblem } from './kit-problem.ts';
 import { checkLists } from './lists.ts';
 import { checkSeals } from './seals.ts';
 import { checkTables } from './tables.ts';
+import { unclaimedFigures } from './unclaimed.ts';
 
 /** What `kit verify` finds. */
 export interface KitVerification {
@@ -32,8 +33,10 @@ export async function verifyKit(
   const tables = await checkTables(source, lists.files, limits);
   const isTooLarge = lists.problems.some(({ code }) => code === 'too-large');
   const results = claims === undefined || isTooLarge ? [] : await checkClaims(source, claims);
+  const unclaimed =
+    claims === undefined || isTooLarge ? [] : await unclaimedFigures(source, lists.files, results, limits);
   return {
-    problems: [...lists.problems, ...contents.problems, ...seals, ...tables.problems],
+    problems: [...lists.problems, ...contents.problems, ...seals, ...tables.problems, ...unclaimed],
     counts: {
       files: lists.files.size,
       bytes: lists.bytes,
