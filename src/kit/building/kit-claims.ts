@@ -5,7 +5,7 @@ import { armsInKit, type BenchDrafts, fusionsInKit, type KitArm, keyOf } from '.
 
 /**
  * What a kit claims: every count of hits of every arm, every family of comparisons, every fusion made again, every
- * recount. Figures are those that the records store; `kit verify` holds them against the lists.
+ * recount, every file of scores. Figures are those that the records store; `kit verify` holds them against the lists.
  */
 export function kitClaims(benches: readonly BenchDrafts[], title: string, url?: string): ClaimsFile {
   const arms = armsInKit(benches);
@@ -15,6 +15,7 @@ export function kitClaims(benches: readonly BenchDrafts[], title: string, url?: 
     ...benches.flatMap((bench) => familyClaims(bench, arms)),
     ...benches.flatMap((bench) => rebuildClaims(bench, arms, Object.keys(fusions))),
     ...benches.flatMap((bench) => recountClaims(bench, arms)),
+    ...benches.flatMap((bench) => scoresClaims(bench, arms)),
   ];
   return {
     title,
@@ -72,7 +73,7 @@ function familyClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] {
   const { family: file } = bench.layout;
   const families = memberOf(jsonIn(bench, file), 'families');
   if (typeof families !== 'object' || families === null) return [];
-  return Object.entries(families).flatMap(([name, family]) => {
+  return Object.entries(families).flatMap(([name, family]): AnyClaim[] => {
     const primary = memberOf(family, 'primary');
     const entries = Array.isArray(primary) ? (primary as readonly unknown[]) : [];
     const [first] = entries;
@@ -150,6 +151,26 @@ function recountClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] 
       files,
       fields: ['g0_problems', 'row_diffs', 'summary_diffs'],
       measure: 'every@5',
+    },
+  ];
+}
+
+/** Of the arms that were scored. */
+function scoresClaims(bench: BenchDrafts, arms: readonly KitArm[]): AnyClaim[] {
+  const file = bench.layout.scores;
+  const document = jsonIn(bench, file);
+  if (!Array.isArray(memberOf(document, 'measures'))) return [];
+  const scored = arms
+    .filter((arm) => arm.bench === bench.name && findField(document, `${arm.name}.counts`) !== undefined)
+    .map(({ key, name }) => [key, name] as const);
+  if (scored.length === 0) return [];
+  return [
+    {
+      id: `${idOf(bench.name)}-scores`,
+      says: `Every count and mean in the scores of ${bench.name} follows from the rows`,
+      kind: 'scores',
+      file: `${bench.name}/${file}`,
+      arms: Object.fromEntries(scored),
     },
   ];
 }

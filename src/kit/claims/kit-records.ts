@@ -7,7 +7,7 @@ import {
   type TieRule,
 } from '../../fusion/index.ts';
 import { DataError, NotFoundError, type RecordSource } from '../../model/index.ts';
-import { recountArm } from '../../recount/index.ts';
+import { recountArm, type SummaryDifference } from '../../recount/index.ts';
 import { Run } from '../../runs/index.ts';
 import {
   parseJson,
@@ -103,6 +103,18 @@ export class KitRecords {
       const answered = [...rows.values()].filter(({ error }) => error === undefined).length;
       return counted.length < answered ? undefined : new Map(counted);
     });
+  }
+
+  /** Where the second scorer, counting an arm from its rows, gives another figure than a summary states. */
+  async scoresAgainst(
+    name: string,
+    measures: readonly string[],
+    summary: unknown,
+  ): Promise<readonly SummaryDifference[]> {
+    const { file, list } = await this.arm(name);
+    const depth = Number.MAX_SAFE_INTEGER;
+    const request = { arm: name, rows: file, list, measures, depth, summary };
+    return (await recountArm(this.#source, request)).summary_diffs;
   }
 
   /** A JSON file, parsed. */

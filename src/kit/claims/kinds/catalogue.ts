@@ -6,6 +6,7 @@ import { family } from './family.ts';
 import { fields } from './fields.ts';
 import { rebuild } from './rebuild.ts';
 import { recounts } from './recounts.ts';
+import { scores } from './scores.ts';
 import { ties } from './ties.ts';
 import { unpublished } from './unpublished.ts';
 
@@ -18,6 +19,7 @@ export const CLAIM_KINDS: readonly ClaimKind[] = [
   rebuild,
   ties,
   recounts,
+  scores,
   fields,
   unpublished,
 ] as readonly ClaimKind[];
