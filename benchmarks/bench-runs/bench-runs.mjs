@@ -5,11 +5,11 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { defaultFusion } from './default-fusion.mjs';
 import { locomoSection, runLocomo } from './locomo.mjs';
 import { longMemEvalSection, runLongMemEval } from './longmemeval.mjs';
 import { notesSection, runNotes } from './notes.mjs';
 import { runScifact, scifactSection } from './scifact.mjs';
-import { defaultFusion } from './default-fusion.mjs';
 
 const RUNS = {
   locomo: [runLocomo, locomoSection, 'Two stored systems over LoCoMo'],

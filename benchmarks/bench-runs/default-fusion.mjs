@@ -8,7 +8,9 @@ export function defaultFusion(results) {
   const lines = Object.entries(OF).flatMap(([name, title]) => {
     const { scores, families } = results[name];
     if (scores === undefined) return [`- **${title}:** not run.`];
-    const said = families.flatMap(({ primary }) => primary.filter(({ arm }) => arm === 'search')).map(sentence);
+    const said = families
+      .flatMap(({ primary }) => primary.filter(({ arm }) => arm === 'search'))
+      .map(sentence);
     const [best] = ranked(scores, scores.measures[0]);
     const own = scores.search.means[scores.measures[0]];
     return [

@@ -64,7 +64,13 @@ function damagesFound(work) {
       if (isSealed) seal(join(work, 'kit'), join(work, kit));
       const stated = JSON.parse(consilience(work, ['kit', 'verify', kit, '--format', 'json'], 0, 1));
       const differs = stated.claims.filter(({ status }) => status === 'differs').length;
-      return { what, isSealed, problems: stated.problems.length, differs, script: countedByScript(work, kit) };
+      return {
+        what,
+        isSealed,
+        problems: stated.problems.length,
+        differs,
+        script: countedByScript(work, kit),
+      };
     }),
   );
 }
@@ -138,7 +144,7 @@ ${armTable(scores, ARMS, ['R@10', 'Every@10', 'Any@10', 'Every@5', 'Any@1'])}
 
 ${comparisonTable(families)}
 
-Fusing the two at equal weight is worse than the better one alone: the weaker list agrees with it too little. At half
+Fusing the two at equal weight is worse than the better one alone: the weaker list puts too much of its own into the ten. At half
 weight on raw the ten documents are those of the hybrid, in another order, which \`bench check\` says before the run:
 *raw can never put a document that no other leg finds into the top 10*. With lists of ten a leg at half weight cannot
 bring anything new, and what it does to the order inside the ten costs (Every@5, Any@1).

@@ -26,7 +26,7 @@ export const STAND_INS = [
 /** A shipped plan with the stand-ins, and marked exploratory. */
 export function standInPlan(name, { bge = 'shared/models/bge-small-en-v1.5-int8' } = {}) {
   const changes = [
-    [/^title: .*$/m, (title) => `${title}\nexploratory: ${REASON}`],
+    [/^title: .*$/m, (title) => `${title} (made-up questions and stand-ins)\nexploratory: ${REASON}`],
     [/longmemeval_s_cleaned\.json$/m, () => 'made-up.json'],
     [/^ {2}sha256:\n.*\n/m, () => ''],
     [/nomic-embed-text-v1\.5/, () => 'static-384', OCTOBER],
@@ -63,7 +63,10 @@ export async function runLongMemEval({ kills = KILLS, seed = 1 } = {}) {
     for (const step of ['fuse', 'score', 'recount', 'compare']) consilience(work, ['bench', step, name]);
     benches.push({ name, killed });
   }
-  const october = figuresOf(work, OCTOBER, { scores: 'w7/score-registered-w7.json', family: 'w7/family.json' });
+  const october = figuresOf(work, OCTOBER, {
+    scores: 'w7/score-registered-w7.json',
+    family: 'w7/family.json',
+  });
   const november = figuresOf(work, NOVEMBER, {
     scores: 'full-s1/score/scores.json',
     family: 'full-s1/score/family.json',
@@ -110,7 +113,14 @@ Each run was killed with \`kill -9\` at random moments of its time and resumed u
 times of queries) were then compared with those of a run that nobody disturbed:
 
 ${table(
-  ['plan', 'kills', 'of them before the first row', 'whole runs compared', 'files in each', 'bytes differ in'],
+  [
+    'plan',
+    'kills',
+    'of them before the first row',
+    'whole runs compared',
+    'files in each',
+    'bytes differ in',
+  ],
   benches.map(({ name, killed }) => [
     name,
     String(killed.kills),

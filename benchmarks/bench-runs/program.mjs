@@ -16,7 +16,9 @@ export function consilience(folder, args, ...expected) {
   const codes = expected.length === 0 ? [0] : expected;
   if (codes.includes(status)) return stdout;
   const said = `${stdout}\n${stderr}`.trim().slice(-4000);
-  throw new Error(`consilience ${args.join(' ')}: expected exit code ${codes.join(' or ')}, got ${status}.\n${said}`);
+  throw new Error(
+    `consilience ${args.join(' ')}: expected exit code ${codes.join(' or ')}, got ${status}.\n${said}`,
+  );
 }
 
 /** From a plan to comparisons; gives the files that hold the figures. */

@@ -36,7 +36,12 @@ const ARMS = [
 
 /** From scifact/README.md of the shared folder, which names the sources; nDCG@10. */
 const PUBLISHED = [
-  ['BM25 flat, 0.9 and 0.4 (Anserini)', 0.6789, 'bm25-whole', 'the same formula; Lucene keeps lengths in a byte'],
+  [
+    'BM25 flat, 0.9 and 0.4 (Anserini)',
+    0.6789,
+    'bm25-whole',
+    'the same formula; Lucene keeps lengths in a byte',
+  ],
   ['BM25 multifield (Anserini)', 0.6647, undefined, ''],
   ['SPLADE-v3', 0.714, undefined, 'no such model here'],
   ['BGE-base', 0.7408, 'bge', 'BGE-small, int8'],

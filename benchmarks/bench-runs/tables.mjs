@@ -31,10 +31,7 @@ export function comparisonTable(families) {
       ];
     }),
   );
-  return table(
-    ['comparison', 'family', 'values', 'gain', 'better on', 'p', 'adjusted p', 'verdict'],
-    rows,
-  );
+  return table(['comparison', 'family', 'values', 'gain', 'better on', 'p', 'adjusted p', 'verdict'], rows);
 }
 
 /** What each arm reaches. */

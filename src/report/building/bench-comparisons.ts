@@ -36,7 +36,7 @@ export function benchComparisons(
         compared,
         smallestGain: stated.smallest_gain,
         verdict: stated.verdict,
-        words: stated.words === '' ? (stated.reason ?? '') : stated.words,
+        words: [stated.words, stated.reason ?? ''].filter((part) => part !== '').join(' '),
         source: { file: path, field: `${place}[${index}]` },
       };
     }),
