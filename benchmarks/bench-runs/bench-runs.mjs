@@ -1,11 +1,12 @@
 // `npm run study:bench`: four real benches end to end through the built program, and docs/results/bench.md of what they
 // gave. What a run needs and is not on this machine is named on the page. `--only locomo` (scifact, notes, longmemeval)
-// makes one and prints its section.
+// makes one; the others stand on the page as they were last made here.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultFusion } from './default-fusion.mjs';
+import { keep, kept } from './kept-results.mjs';
 import { locomoSection, runLocomo } from './locomo.mjs';
 import { longMemEvalSection, runLongMemEval } from './longmemeval.mjs';
 import { notesSection, runNotes } from './notes.mjs';
@@ -24,23 +25,19 @@ if (flag !== undefined && (flag !== '--only' || !(only in RUNS))) {
   process.exit(2);
 }
 
-const results = {};
 for (const [name, [run, , title]] of Object.entries(RUNS)) {
   if (only !== undefined && only !== name) continue;
   console.error(`${title} …`);
-  results[name] = await run();
-  if (results[name].skipped !== undefined) console.error(`  skipped: ${results[name].skipped}`);
+  const result = await run();
+  if (result.skipped !== undefined) console.error(`  skipped: ${result.skipped}`);
+  keep(name, result);
 }
 
+const results = Object.fromEntries(Object.keys(RUNS).map((name) => [name, kept(name)]));
 const sections = Object.entries(results).map(([name, result]) => {
   const [, section, title] = RUNS[name];
   return result.skipped === undefined ? section(result) : `## ${title}\n\nNot run: ${result.skipped}.\n`;
 });
-
-if (only !== undefined) {
-  console.log(sections.join('\n'));
-  process.exit(0);
-}
 
 const page = `# Benches that ran
 

@@ -9,29 +9,35 @@ export function table(head, rows) {
 /** `4 decimals`, as trec_eval prints. */
 export const four = (value) => value.toFixed(4);
 
-/** A p of any size: never 0. */
-export const shownP = (p) => (p >= 0.0001 ? p.toFixed(4) : p.toExponential(1));
+/** A p of any size, never 0; a dash where there is none. */
+export function shownP(p) {
+  if (p === null) return '–';
+  return p >= 0.0001 ? p.toFixed(4) : p.toExponential(1);
+}
 
 /** All registered comparisons with what was said of them. Sums become means, except where queries are counted. */
 export function comparisonTable(families) {
   const rows = families.flatMap(({ family, primary }) =>
-    primary.map((one) => {
-      const isCount = one.test === 'mcnemar';
-      const value = (sum) => (isCount ? String(sum) : four(sum / one.n));
-      const sign = one.delta > 0 ? '+' : '';
-      return [
-        `${one.arm} against ${one.reference}, ${one.measure}`,
-        family,
-        `${value(one.arm_hits)} : ${value(one.ref_hits)}`,
-        `${sign}${value(one.delta)}`,
-        `${one.b_arm_only} : ${one.c_ref_only}`,
-        shownP(one.p),
-        shownP(one.p_adjusted),
-        one.verdict.replaceAll('-', ' '),
-      ];
-    }),
+    primary.map((one) => [
+      `${one.arm} against ${one.reference}, ${one.measure}`,
+      family,
+      ...figuresOf(one),
+      one.verdict.replaceAll('-', ' '),
+    ]),
   );
   return table(['comparison', 'family', 'values', 'gain', 'better on', 'p', 'adjusted p', 'verdict'], rows);
+}
+
+function figuresOf(one) {
+  if (one.verdict === 'not-scored') return Array.from({ length: 5 }, () => '–');
+  const value = (sum) => (one.test === 'mcnemar' ? String(sum) : four(sum / one.n));
+  return [
+    `${value(one.arm_hits)} : ${value(one.ref_hits)}`,
+    `${one.delta > 0 ? '+' : ''}${value(one.delta)}`,
+    `${one.b_arm_only} : ${one.c_ref_only}`,
+    shownP(one.p),
+    shownP(one.p_adjusted),
+  ];
 }
 
 /** What each arm reaches. */
