@@ -1,6 +1,6 @@
 // `npm run study:bench`: four real benches end to end through the built program, and docs/results/bench.md of what they
 // gave. What a run needs and is not on this machine is named on the page. `--only locomo` (scifact, notes, longmemeval)
-// makes one; the others stand on the page as they were last made here.
+// makes one, `--page` none; the others stand on the page as they were last made here.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -20,13 +20,13 @@ const RUNS = {
 };
 
 const [flag, only] = process.argv.slice(2);
-if (flag !== undefined && (flag !== '--only' || !(only in RUNS))) {
-  console.error(`Expected nothing, or --only and one of ${Object.keys(RUNS).join(', ')}.`);
+if (flag !== undefined && flag !== '--page' && (flag !== '--only' || !(only in RUNS))) {
+  console.error(`Expected nothing, --page, or --only and one of ${Object.keys(RUNS).join(', ')}.`);
   process.exit(2);
 }
 
 for (const [name, [run, , title]] of Object.entries(RUNS)) {
-  if (only !== undefined && only !== name) continue;
+  if (flag !== undefined && only !== name) continue;
   console.error(`${title} …`);
   const result = await run();
   if (result.skipped !== undefined) console.error(`  skipped: ${result.skipped}`);

@@ -83,7 +83,7 @@ describe('the plan of October over made-up questions', () => {
     expect(readFileSync(join(home, 'kit', bench, 'w7/w7-per-question.tsv'), 'utf8')).toContain('\t');
   });
 
-  it('shows a printed mean or count that its rows do not give, though every digest is right', async () => {
+  it('names a printed count that its rows do not give', async () => {
     const scores = join(home, 'kit', bench, 'w7/score-registered-w7.json');
     const text = readFileSync(scores, 'utf8');
     const { A0 } = JSON.parse(text);
