@@ -18,7 +18,7 @@ export interface BenchPins {
   readonly dataset: PinnedDataset;
   /** By the name that the plan has for a model. */
   readonly models: Readonly<Record<string, PinnedModel>>;
-  /** Of rankings that were stored before, by path: sha256 of the lists, as canonical JSON by query. */
+  /** Of rankings that were stored before, by `PATH#lists`: sha256 of the lists (not of the file), as canonical JSON by query. */
   readonly stored: Readonly<Record<string, string>>;
   readonly program: ProgramIdentity;
 }
@@ -100,7 +100,7 @@ async function storedDigests(plan: Plan, ports: BenchPorts): Promise<Record<stri
   const digests: Record<string, string> = {};
   for (const { path, format } of plannedStored(plan)) {
     const lists = await ports.openStored(path, format);
-    digests[path] = ports.digestOf(canonicalJson(Object.fromEntries(lists)));
+    digests[`${path}#lists`] = ports.digestOf(canonicalJson(Object.fromEntries(lists)));
   }
   return digests;
 }

@@ -228,7 +228,7 @@ describe('rankings that were stored before', () => {
   it('are pinned by what they say, not by how they are written', async () => {
     await register(STORED);
     const { inForce } = await loaded();
-    expect(Object.keys(inForce.stored)).toEqual(['a.run']);
+    expect(Object.keys(inForce.stored)).toEqual(['a.run#lists']);
     world.stored = new Map([
       [
         'q0',
@@ -249,7 +249,7 @@ describe('rankings that were stored before', () => {
       ],
     ]);
     const changes = compareWithRegistration(inForce, await pins(STORED));
-    expect(changes.map(({ part, what }) => `${part} ${what}`)).toEqual(['stored a.run']);
+    expect(changes.map(({ part, what }) => `${part} ${what}`)).toEqual(['stored a.run#lists']);
   });
 });
 

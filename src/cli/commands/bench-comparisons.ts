@@ -71,12 +71,12 @@ export function compareText(file: FamilyFile, crosscheck: FamilyCrosscheck, anal
     '',
     renderTable(comparisonsTable(file), 'text'),
     ...analysis.byType.filter(({ types }) => types.length > 0).map(typeText),
-    ...analysis.fusions.map(fusionText),
+    ...analysis.fusions.map((one) => `${fusionText(one)}\n`),
   ].join('\n');
 }
 
 function verdictLine({ words, reason }: FamilyComparison): string {
-  return reason === null ? words : `${words} ${reason}.`;
+  return reason === null ? words : `${words} ${reason.replace(/\.?$/, '.')}`;
 }
 
 function typeText({ measure, types }: TypeTable): string {

@@ -11,6 +11,8 @@ export function sameAsPrinted(printed: number | string, value: number): boolean 
   const stated = Number(text);
   if (text === '' || !Number.isFinite(stated) || !Number.isFinite(value)) return false;
   if (stated === value) return true;
+  // A p of 1e-17 is no 0, whatever it is rounded to.
+  if (stated === 0 && !text.includes('.')) return false;
   const digits = digitsAfterPoint(text);
   if (digits === undefined || digits >= FULL_PRECISION_DIGITS)
     return Math.abs(stated - value) <= TOLERANCE * Math.max(Math.abs(stated), Math.abs(value));

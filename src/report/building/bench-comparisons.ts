@@ -36,12 +36,16 @@ export function benchComparisons(
         compared,
         smallestGain: stated.smallest_gain,
         verdict: stated.verdict,
-        words: stated.words === '' ? (stated.reason ?? '') : stated.words,
+        words: [stated.words, sentenceOf(stated.reason)].filter((part) => part !== '').join(' '),
         source: { file: path, field: `${place}[${index}]` },
       };
     }),
   );
   return { comparisons, warnings };
+}
+
+function sentenceOf(reason: string | null): string {
+  return reason === null ? '' : reason.replace(/\.?$/, '.');
 }
 
 function comparisonOf(

@@ -44,7 +44,8 @@ describe('reportOnBench', () => {
     expect(data.comparisons).toHaveLength(family.primary.length);
     for (const [place, stated] of family.primary.entries()) {
       const { outcome, verdict, words } = data.comparisons[place]!;
-      expect([verdict, words]).toEqual([stated.verdict, stated.words]);
+      const reason = stated.reason === null ? '' : ` ${stated.reason}.`;
+      expect([verdict, words]).toEqual([stated.verdict, `${stated.words}${reason}`]);
       if (outcome === null) continue;
       expect([outcome.wins, outcome.losses, outcome.p]).toEqual([
         stated.b_arm_only,

@@ -18,7 +18,7 @@ export function comparisonsTable(data: ReportData, sources: NumberedSources): Pa
       numberColumn('Same on'),
       numberColumn('p'),
       numberColumn('Adjusted p'),
-      ...(hasGains ? [numberColumn('Gain that counts')] : []),
+      ...(hasGains ? [numberColumn('Gain that counts, as a sum')] : []),
       wordColumn('Verdict'),
     ],
     rows: data.comparisons.map((comparison, place) => [
@@ -81,7 +81,7 @@ export function agreementTable(data: ReportData, comparison: ReportComparison): 
       wordColumn(''),
       numberColumn(`${reference} hits`),
       numberColumn(`${reference} misses`),
-      numberColumn('Both'),
+      numberColumn('All'),
     ],
     rows: [
       [

@@ -27,6 +27,13 @@ export const VERDICT_WORDS: Readonly<Record<ReportVerdict, string>> = {
   'cannot-tell': 'cannot tell',
 };
 
+/** The verdict, where the words for it do not begin with it: `win`, but nothing before `A win: …`. */
+export function unsaidVerdict(verdict: ReportVerdict, words: string): string | null {
+  const called = VERDICT_WORDS[verdict];
+  const beginning = words.toLowerCase().replace(/^an? /, '');
+  return beginning.startsWith(called) ? null : called;
+}
+
 /** What standings are called. */
 export const STANDING_WORDS: Readonly<Record<ReportArm['standing'], string>> = {
   tested: 'tested',

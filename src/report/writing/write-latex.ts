@@ -4,7 +4,7 @@ import { comparisonName } from './comparison-name.ts';
 import { comparisonsTable } from './comparison-tables.ts';
 import { numberSources } from './numbered-sources.ts';
 import { oneLine } from './one-line.ts';
-import { type PageTable, VERDICT_WORDS } from './page-table.ts';
+import { type PageTable, unsaidVerdict } from './page-table.ts';
 import { pageTable } from './record-tables.ts';
 
 /**
@@ -18,10 +18,11 @@ export function writeLatex(data: ReportData): string {
     ...(data.comparisons.length === 0 ? [] : [comparisonsTable(data, sources)]),
     ...data.tables.map(pageTable),
   ];
-  const verdicts = data.comparisons.map(
-    (comparison) =>
-      `${latexText(comparisonName(data, comparison))}: \\emph{${latexText(VERDICT_WORDS[comparison.verdict])}}. ${latexText(comparison.words)}\n`,
-  );
+  const verdicts = data.comparisons.map((comparison) => {
+    const verdict = unsaidVerdict(comparison.verdict, comparison.words);
+    const said = verdict === null ? '' : `\\emph{${latexText(verdict)}}. `;
+    return `${latexText(comparisonName(data, comparison))}: ${said}${latexText(comparison.words)}\n`;
+  });
   const warnings = data.warnings.map(({ text }) => `${latexText(text)}\n`);
   return [
     `% Written by ${oneLine(data.program)}. Needs \\usepackage{booktabs}.\n`,

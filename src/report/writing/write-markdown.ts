@@ -4,7 +4,7 @@ import { comparisonName } from './comparison-name.ts';
 import { agreementTable, comparisonsTable, movedTo, typeGainsTable } from './comparison-tables.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 import { numberSources } from './numbered-sources.ts';
-import { type PageTable, VERDICT_WORDS } from './page-table.ts';
+import { type PageTable, unsaidVerdict } from './page-table.ts';
 import { factsTable, pageTable, sourcesTable, sourceText } from './record-tables.ts';
 
 /** Queries named in a list; the HTML and CSV reports have them all. */
@@ -42,7 +42,8 @@ export function writeMarkdown(data: ReportData): string {
 
 function verdictItem(data: ReportData, comparison: ReportComparison): string {
   const name = markdownText(comparisonName(data, comparison));
-  return `- ${name}: **${VERDICT_WORDS[comparison.verdict]}**. ${markdownText(comparison.words)}`;
+  const verdict = unsaidVerdict(comparison.verdict, comparison.words);
+  return `- ${name}: ${verdict === null ? '' : `**${verdict}**. `}${markdownText(comparison.words)}`;
 }
 
 function comparisonParts(data: ReportData, comparison: ReportComparison): string[] {

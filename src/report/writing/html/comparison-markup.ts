@@ -2,7 +2,7 @@ import type { ReportCharts } from '../../drawing/report-charts.ts';
 import type { ReportComparison, ReportData } from '../../report-data.ts';
 import { comparisonName } from '../comparison-name.ts';
 import { agreementTable, movedTable, movedTo, typeGainsTable } from '../comparison-tables.ts';
-import { VERDICT_WORDS } from '../page-table.ts';
+import { unsaidVerdict } from '../page-table.ts';
 import { differenceWords, drawing, scatterWords } from './chart-markup.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
@@ -18,8 +18,9 @@ const LISTED = 100;
 export function comparisonMarkup(data: ReportData, place: number, charts: ReportCharts): Markup {
   const comparison = data.comparisons[place]!;
   const { outcome } = comparison;
+  const verdict = unsaidVerdict(comparison.verdict, comparison.words);
   return markup`<h3 id="comparison-${place}">${comparisonName(data, comparison)}</h3>
-<p><span class="verdict">${capital(VERDICT_WORDS[comparison.verdict])}.</span> ${comparison.words}</p>
+<p>${verdict === null ? null : markup`<span class="verdict">${capital(verdict)}.</span> `}${comparison.words}</p>
 ${
   outcome === null
     ? null

@@ -5,7 +5,7 @@ import { measureTable, queriesTable, unscoredTable } from '../arm-tables.ts';
 import { comparisonName } from '../comparison-name.ts';
 import { comparisonsTable } from '../comparison-tables.ts';
 import { type NumberedSources, numberSources } from '../numbered-sources.ts';
-import { VERDICT_WORDS } from '../page-table.ts';
+import { unsaidVerdict } from '../page-table.ts';
 import { factsTable, pageTable, sourcesTable, sourceText } from '../record-tables.ts';
 import { drawing, intervalWords } from './chart-markup.ts';
 import { comparisonMarkup } from './comparison-markup.ts';
@@ -92,7 +92,9 @@ ${warnings.map(({ text }) => markup`<li>${text}</li>\n`)}</ul></div>
 
 function verdictItem(data: ReportData, comparison: ReportComparison, place: number): Markup {
   const tone = comparison.verdict === 'win' || comparison.verdict === 'loss' ? comparison.verdict : 'open';
-  return markup`<li class="${tone}"><a href="#comparison-${place}">${comparisonName(data, comparison)}</a>: <span class="verdict">${VERDICT_WORDS[comparison.verdict]}</span>. ${inShort(data, comparison)}</li>
+  const words = inShort(data, comparison);
+  const verdict = unsaidVerdict(comparison.verdict, typeof words === 'string' ? words : '');
+  return markup`<li class="${tone}"><a href="#comparison-${place}">${comparisonName(data, comparison)}</a>: ${verdict === null ? null : markup`<span class="verdict">${verdict}</span>. `}${words}</li>
 `;
 }
 
