@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalJson } from '../../../model/index.ts';
 import { adjust, testByMcNemar } from '../../../significance/index.ts';
 import { findField, memberOf } from '../../records/find-field.ts';
 import type { ClaimCheck } from '../claim-check.ts';
@@ -58,7 +59,9 @@ export const family: ClaimKind<FamilyClaim> = {
     names: z.record(text, text).default({}),
   }),
   async run(claim, records, check) {
-    const found = findField(await records.json(claim.file), claim.field);
+    const document = await records.json(claim.file);
+    const found = findField(document, claim.field);
+    checkStatedTwice(claim, document, found?.value, check);
     const entries = found === undefined ? [] : Object.values(found.value as object);
     if (entries.length === 0) {
       check.gap(`${claim.file} has no comparisons at ${claim.field}`);
@@ -83,6 +86,20 @@ export const family: ClaimKind<FamilyClaim> = {
       checkEntry(comparison, adjusted[index]!, `${claim.field}[${index}] in ${claim.file}`, claim, check);
   },
 };
+
+/** Our files state the first family at the top as well: there it must be the same. */
+function checkStatedTwice(
+  { field, file }: FamilyClaim,
+  document: unknown,
+  entries: unknown,
+  check: ClaimCheck,
+): void {
+  const first = memberOf(document, 'family');
+  const atTop = memberOf(document, 'primary');
+  if (field !== `families.${String(first)}.primary` || !Array.isArray(atTop)) return;
+  if (canonicalJson(atTop) !== canonicalJson(entries))
+    check.differs(`primary in ${file}`, 'other comparisons', `those of ${field}`);
+}
 
 type Outcomes = ReadonlyMap<string, ArmOutcomes>;
 
