@@ -117,7 +117,7 @@ export default {
       name: 'page-runs-in-a-browser',
       comment: 'Of npm the page takes Preact, its signals and Observable Plot; nothing from node:.',
       severity: 'error',
-      from: { path: '^web/', pathNot: '\\.test\\.tsx?$|\\.test-data\\.ts$|^web/vite\\.config\\.ts$' },
+      from: { path: '^web/', pathNot: '\\.test(-data)?\\.tsx?$|^web/vite\\.config\\.ts$' },
       to: { pathNot: '^(web|src)/|node_modules/(preact|@preact/signals(-core)?|@observablehq/plot)/' },
     },
     { name: 'page-on-top', severity: 'error', from: { path: '^src/' }, to: { path: '^web/' } },

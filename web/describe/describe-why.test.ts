@@ -67,9 +67,9 @@ describe('why it is there, or why not', () => {
       'Document d is not in the fused list: it is 4th in A, and the depth lets only the first 2 of a list take part; B and C lack it.',
     );
     expect(describeFate(described(data, { off: ['B'] }), 'e')).toBe(
-      'E is not in the fused list: it is 2nd in B, and that list is switched off; A and C lack it.',
+      'Document e is not in the fused list: it is 2nd in B, and that list is switched off; A and C lack it.',
     );
-    expect(describeFate(described(data), 'nowhere')).toBe('Nowhere is in none of the lists.');
+    expect(describeFate(described(data), 'nowhere')).toBe('Document nowhere is in none of the lists.');
   });
 
   it('says which cuts it survived', () => {
