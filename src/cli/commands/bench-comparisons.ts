@@ -63,11 +63,14 @@ export function compareText(file: FamilyFile, crosscheck: FamilyCrosscheck, anal
     `Family ${family}: ${size} comparisons, ${correction}, alpha ${alpha}.`,
     ...primary.map(verdictLine),
   ]);
+  const compared = crosscheck.comparisons.length;
   const checked = crosscheck.equal
-    ? `Every p of a McNemar test comes out the same by a second path (${crosscheck.comparisons.length} compared).`
+    ? `Every p of a McNemar test comes out the same by a second path (${compared} compared).`
     : 'A p comes out otherwise by a second path: see the file of readings.';
   return [
-    ...[...standing, ...verdicts, checked].map((line) => wrapped(line)),
+    ...[...standing, ...verdicts, ...(compared === 0 && crosscheck.equal ? [] : [checked])].map((line) =>
+      wrapped(line),
+    ),
     '',
     renderTable(comparisonsTable(file), 'text'),
     ...analysis.byType.filter(({ types }) => types.length > 0).map(typeText),

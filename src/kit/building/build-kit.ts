@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { REGISTRATION_FILE, readPlan, resolveLayout } from '../../bench/index.ts';
-import { compareIds, InputError, type RecordFolder } from '../../model/index.ts';
+import { compareIds, InputError, type RecordFolder, type RecordSource } from '../../model/index.ts';
 import { parseJson } from '../records/checked-json.ts';
 import { memberOf } from '../records/find-field.ts';
 import {
@@ -65,11 +65,12 @@ export interface BuiltKit {
  * Builds a kit: a folder that a stranger can check. Nothing is written before every scan has passed, and the same
  * records and rules give the same bytes.
  *
- * @throws InputError naming file and field of what slipped through the rules; of names that are not the same plain
+ * @throws NotFoundError when a bench's folder is not there; InputError naming file and field of what slipped through the rules; of names that are not the same plain
  * file on every system; when there is no date; when the target holds what is no kit.
  */
 export async function buildKit(request: KitRequest, ports: KitPorts): Promise<BuiltKit> {
   const { benches, target, rules } = request;
+  for (const { records } of benches) await requireRecords(records);
   const date = request.date ?? rules.date ?? (await newestRegistration(benches));
   await refuseOtherFolder(target);
   const drafted = await draftRecords(
@@ -110,6 +111,13 @@ async function newestRegistration(benches: readonly KitBench[]): Promise<string>
   if (newest !== undefined) return newest;
   throw new InputError('Expected a date for the kit, got benches without a registration.', {
     hint: 'Give --date YYYY-MM-DD, or `date:` in the rules: a kit reads no clock, so that it can be built again.',
+  });
+}
+
+async function requireRecords(records: RecordSource): Promise<void> {
+  if ((await records.list()).length > 0) return;
+  throw new InputError(`Expected the records of a bench, got an empty folder at ${records.root}.`, {
+    hint: 'Give the folder that `consilience bench run` made.',
   });
 }
 
