@@ -54,7 +54,12 @@ async function openArchive(path: string): Promise<ZipFile> {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
       throw new NotFoundError(`Expected a ZIP file, got nothing at ${path}.`, { cause });
-    throw new DataError(`Expected a ZIP file, got ${(cause as Error).message}.`, { place: path, cause });
+    const got = (cause as Error).message.replace(/\.$/, '');
+    throw new DataError(`Expected a ZIP file or a folder, got another file (${got}).`, {
+      place: path,
+      hint: 'Give the folder of a kit, or a ZIP of it.',
+      cause,
+    });
   }
 }
 
