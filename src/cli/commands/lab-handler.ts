@@ -3,10 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InputError, NotFoundError, type ReadingOrder } from '../../model/index.ts';
+import { NotFoundError, type ReadingOrder } from '../../model/index.ts';
 import { readRunFile, sidecarPath } from '../../storage/index.ts';
 import { type CommandContext, EXIT, type Handler } from '../command.ts';
 import { textOption } from '../options.ts';
+import { wholeText } from '../whole-text.ts';
 
 const PAGE = fileURLToPath(new URL('../../lab.html', import.meta.url));
 /** The place in the page for files, as scripts/lab.mjs leaves it. */
@@ -52,7 +53,7 @@ async function pageWith(
   if (paths.length === 0 && output === undefined) return PAGE;
   const preloaded: PreloadedFile[] = [];
   for (const path of paths) preloaded.push(await preloadedFile(context, path));
-  const page = await readText(context, PAGE);
+  const page = await wholeText(context.files, PAGE);
   const at = page.indexOf(PLACE);
   if (at < 0) throw new Error(`Expected ${PLACE} in the page.`);
   const block = PLACE.replace('></script>', () => `>${scriptJson(preloaded)}</script>`);
@@ -66,22 +67,10 @@ async function pageWith(
 
 async function preloadedFile(context: CommandContext, path: string): Promise<PreloadedFile> {
   const name = path === '-' ? 'standard input' : basename(path).replace(/\.gz$/i, '');
-  const text = await readText(context, path);
+  const text = await wholeText(context.files, path);
   if (path === '-' || !context.files.exists(sidecarPath(path))) return { name, text };
   const { readingOrder } = await readRunFile(context.files, path, { lenient: true });
   return { name, text, readingOrder };
-}
-
-async function readText({ files }: CommandContext, path: string): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  try {
-    for await (const chunk of files.read(path)) text += decoder.decode(chunk, { stream: true });
-    return text + decoder.decode();
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new InputError(`Expected a text in UTF-8, got other bytes in ${path}.`, { cause });
-  }
 }
 
 /** JSON that cannot end the block it stands in: a file may say `</script>`. */

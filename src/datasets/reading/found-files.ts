@@ -82,3 +82,13 @@ export async function firstCharacters(path: string, bytes = 4096): Promise<strin
     await file.close();
   }
 }
+
+/**
+ * Whether a path is a data set that is one JSON array of objects: a folder with a file of that name, or a file that
+ * begins so and has one of the keys near its beginning.
+ */
+export async function isArrayDataset(path: string, fileName: RegExp, key: RegExp): Promise<boolean> {
+  if (placeKind(path) === 'folder') return (await fileNames(path)).some((name) => fileName.test(name));
+  const start = await firstCharacters(path);
+  return /^\uFEFF?\s*\[\s*\{\s*"/.test(start) && key.test(start);
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   AMENDMENTS_FILE,
   canonicalPlan,
@@ -15,6 +14,7 @@ import {
   type RecordSource,
 } from '../../model/index.ts';
 import { parseJson, type ReadingLimits } from '../records/checked-json.ts';
+import { sha256Of } from '../records/digest.ts';
 import { memberOf } from '../records/find-field.ts';
 import type { KitProblem } from './kit-problem.ts';
 import type { KitFile } from './lists.ts';
@@ -57,9 +57,7 @@ async function sealProblem(
   if (memberOf(document, 'schema') !== 'consilience-bench-registration/1') return undefined;
   if (String(memberOf(document, 'digest')).startsWith('withheld-')) return undefined;
   const isWithheld = await hasWithheld(source, within(AMENDMENTS_FILE));
-  const registered = await loadRegistration(sealedFiles(source, folder, !isWithheld), (bytes) =>
-    createHash('sha256').update(bytes).digest('hex'),
-  );
+  const registered = await loadRegistration(sealedFiles(source, folder, !isWithheld), sha256Of);
   if (registered === undefined || isWithheld || (await source.size(within(PLAN_FILE))) === undefined)
     return undefined;
   const text = new TextDecoder().decode(await source.readWhole(within(PLAN_FILE)));

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { labelOf } from '../../describe/describe.ts';
-import { moveWords } from '../../describe/move.ts';
 import { shortened } from '../../describe/words.ts';
 import { judgementsOf } from '../../engine/judgements.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import { queryOf } from '../../engine/lab-fusion.ts';
 import type { ComparedRow, SettingsColumn } from '../../engine/settings-comparison.ts';
 import { JudgementMark } from '../../parts/judgement-mark.tsx';
+import { MoveMark } from '../../parts/move-mark.tsx';
 import type { Lab } from '../../state/lab.ts';
 import { withSelection } from '../../state/lab-state.ts';
 
@@ -60,7 +60,7 @@ export function PlacesTable({ lab, data, columns, rows, places }: PlacesTablePro
                   class={rank === undefined || rank > places ? 'place-beyond' : ''}
                 >
                   <span class="place">{rank ?? '–'}</span>
-                  {index > 0 && <span class={`move move-${move.kind}`}>{moveWords(move)}</span>}
+                  {index > 0 && <MoveMark move={move} />}
                 </td>
               ))}
             </tr>

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { labelOf } from '../../describe/describe.ts';
-import { moveBetween, moveWords } from '../../describe/move.ts';
+import { moveBetween } from '../../describe/move.ts';
 import { digitsThatTell } from '../../describe/score-text.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { LabFusion } from '../../engine/lab-fusion.ts';
 import { JudgementMark } from '../../parts/judgement-mark.tsx';
 import { ListMark } from '../../parts/list-mark.tsx';
+import { MoveMark } from '../../parts/move-mark.tsx';
 import { DocumentButton } from './document-button.tsx';
 import type { Board } from './fuse-board.ts';
 
@@ -69,7 +70,7 @@ export function FuseTable({ data, fusion, board, isSorted, selected }: FuseTable
                 {isSorted && isTiedWithPrevious && <span class="tie-word">tie</span>}
               </td>
               <td class="moved">
-                <span class={`move move-${move.kind}`}>{moveWords(move)}</span>
+                <MoveMark move={move} />
               </td>
             </tr>
           );

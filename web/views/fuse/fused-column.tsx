@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { labelOf } from '../../describe/describe.ts';
-import { moveBetween, moveWords } from '../../describe/move.ts';
+import { moveBetween } from '../../describe/move.ts';
 import { digitsThatTell } from '../../describe/score-text.ts';
 import { counted, ordinal } from '../../describe/words.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import { ContributionBar, contributionWords } from '../../parts/contribution-bar.tsx';
-import { JudgementMark } from '../../parts/judgement-mark.tsx';
+import { MoveMark } from '../../parts/move-mark.tsx';
 import { type RowsInSight, useKeptRows } from '../../parts/use-kept-rows.ts';
-import { DocumentButton } from './document-button.tsx';
+import { DocumentCell } from './document-cell.tsx';
 import type { Board, BoardColumn } from './fuse-board.ts';
 import { Measures } from './measures.tsx';
 
@@ -83,16 +83,13 @@ export function FusedColumn(props: FusedColumnProps): JSX.Element {
           return keep(index, says, () => (
             <tr key={index} data-doc={id} class={tie}>
               <td class="rank">{rank}</td>
-              <td class="document">
-                <DocumentButton
-                  id={id}
-                  label={labelOf(data, id)}
-                  short={data.document(id).short}
-                  isPressed={isPressed}
-                  isFirst={index === 0}
-                />
-                <JudgementMark judgements={judgements} id={id} />
-              </td>
+              <DocumentCell
+                data={data}
+                judgements={judgements}
+                id={id}
+                isPressed={isPressed}
+                isFirst={index === 0}
+              />
               <td class="gave">
                 <ContributionBar contributions={contributions} full={fullSum} />
                 <span class="unseen">{contributionWords(contributions, ordinal)}</span>
@@ -102,7 +99,7 @@ export function FusedColumn(props: FusedColumnProps): JSX.Element {
                 {tie !== '' && <span class="tie-word">exact tie</span>}
               </td>
               <td class="moved">
-                <span class={`move move-${move.kind}`}>{moveWords(move)}</span>
+                <MoveMark move={move} />
               </td>
             </tr>
           ));

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { labelOf } from '../../describe/describe.ts';
-import { moveBetween, moveWords } from '../../describe/move.ts';
+import { moveBetween } from '../../describe/move.ts';
 import { counted, ordinal } from '../../describe/words.ts';
 import type { Judgements } from '../../engine/judgements.ts';
 import type { LabData } from '../../engine/lab-data.ts';
 import type { FusedList } from '../../engine/lab-fusion.ts';
-import { JudgementMark } from '../../parts/judgement-mark.tsx';
 import { ListMark } from '../../parts/list-mark.tsx';
+import { MoveMark } from '../../parts/move-mark.tsx';
 import { type RowsInSight, useKeptRows } from '../../parts/use-kept-rows.ts';
-import { DocumentButton } from './document-button.tsx';
+import { DocumentCell } from './document-cell.tsx';
 import type { BoardColumn } from './fuse-board.ts';
 import { Measures } from './measures.tsx';
 
@@ -62,21 +62,19 @@ export function ListColumn(props: ListColumnProps): JSX.Element {
           return keep(index, says, () => (
             <tr key={index} data-doc={id}>
               <td class="rank">{rank}</td>
-              <td class="document">
-                <DocumentButton
-                  id={id}
-                  label={labelOf(data, id)}
-                  short={data.document(id).short}
-                  isPressed={isPressed}
-                  isFirst={index === 0}
-                />
-                <JudgementMark judgements={judgements} id={id} />
-              </td>
+              <DocumentCell
+                data={data}
+                judgements={judgements}
+                id={id}
+                isPressed={isPressed}
+                isFirst={index === 0}
+              />
               <td class="moved">
                 {takesPart && (
-                  <span class={`move move-${move.kind}`}>
-                    {isIdeal ? (after === undefined ? 'not found' : ordinal(after)) : moveWords(move)}
-                  </span>
+                  <MoveMark
+                    move={move}
+                    {...(isIdeal && { words: after === undefined ? 'not found' : ordinal(after) })}
+                  />
                 )}
               </td>
             </tr>

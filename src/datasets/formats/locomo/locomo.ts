@@ -4,7 +4,7 @@ import { chosenOptions } from '../../opening/chosen-options.ts';
 import type { FindingLog } from '../../opening/finding-log.ts';
 import type { DatasetLoader, PinnedFile } from '../../opening/loader.ts';
 import { streamedDataset } from '../../opening/streamed-dataset.ts';
-import { fileNames, firstCharacters, placeKind, theFile } from '../../reading/found-files.ts';
+import { isArrayDataset, placeKind, theFile } from '../../reading/found-files.ts';
 import { jsonArrayElements } from '../../reading/json-array-elements.ts';
 import {
   type Conversation,
@@ -57,11 +57,7 @@ export const locomo: DatasetLoader = {
     { name: 'file', meaning: 'the file in the folder, where there are several' },
   ],
   pins: PINS,
-  async recognise(path) {
-    if (placeKind(path) === 'folder') return (await fileNames(path)).some((name) => FILE.pattern.test(name));
-    const start = await firstCharacters(path);
-    return /^\uFEFF?\s*\[\s*\{\s*"/.test(start) && /"(evidence|dia_id|sample_id)"\s*:/.test(start);
-  },
+  recognise: (path) => isArrayDataset(path, FILE.pattern, /"(evidence|dia_id|sample_id)"\s*:/),
   async open(request) {
     const options = chosenOptions(locomo, request);
     const grain = options.setting as Grain;

@@ -12,7 +12,7 @@ import { chosenOptions } from '../../opening/chosen-options.ts';
 import type { FindingLog } from '../../opening/finding-log.ts';
 import type { DatasetLoader, PinnedFile } from '../../opening/loader.ts';
 import { streamedDataset } from '../../opening/streamed-dataset.ts';
-import { type FoundFile, fileNames, firstCharacters, placeKind, theFile } from '../../reading/found-files.ts';
+import { type FoundFile, isArrayDataset, placeKind, theFile } from '../../reading/found-files.ts';
 import { jsonArrayElements } from '../../reading/json-array-elements.ts';
 import { pooledName } from './blind-names.ts';
 import { type Question, readQuestion } from './question.ts';
@@ -84,11 +84,7 @@ export const longmemeval: DatasetLoader = {
     { name: 'file', meaning: 'the file in the folder, where there are several' },
   ],
   pins: PINS,
-  async recognise(path) {
-    if (placeKind(path) === 'folder') return (await fileNames(path)).some((name) => FILE.pattern.test(name));
-    const start = await firstCharacters(path);
-    return /^\uFEFF?\s*\[\s*\{\s*"/.test(start) && /"question_(id|type)"\s*:/.test(start);
-  },
+  recognise: (path) => isArrayDataset(path, FILE.pattern, /"question_(id|type)"\s*:/),
   async open(request) {
     const options = chosenOptions(longmemeval, request);
     const file = await fileOf(request, options.text('file'));

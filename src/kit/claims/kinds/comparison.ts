@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { testByMcNemar } from '../../../significance/index.ts';
-import { findField, leavesOf } from '../../records/find-field.ts';
+import { leavesOf } from '../../records/find-field.ts';
 import type { ClaimCheck } from '../claim-check.ts';
 import { CLAIM_FIELDS, type ClaimKind, printedAt, printedNumber, text, whole } from '../claim-kind.ts';
 import type { Claim, PrintedAt } from '../claims-file.ts';
@@ -12,6 +12,7 @@ import {
   recountArm,
 } from '../counting.ts';
 import { hitMeasure } from '../outcomes.ts';
+import { printedField } from '../printed-field.ts';
 import { sameAsPrinted } from '../printed-number.ts';
 import { readColumns } from '../question-table.ts';
 import { verdictInWords, verdictOf } from '../verdict.ts';
@@ -81,18 +82,15 @@ export const comparison: ClaimKind<ComparisonClaim> = {
 
 /** What a reading's members may be called, and what each must be; of names nobody knows nothing is said. */
 function checkRecord(
-  { file, field }: PrintedAt,
+  at: PrintedAt,
   document: unknown,
   { armHits, referenceHits, armOnly, referenceOnly }: Discordance,
   p: number,
   check: ClaimCheck,
 ): void {
-  const place = `${field} in ${file}`;
-  const found = findField(document, field);
-  if (found === undefined) {
-    check.gap(`${place}: there is no such field`);
-    return;
-  }
+  const printed = printedField(at, document, check);
+  if (printed === undefined) return;
+  const { place, found } = printed;
   const expected: readonly (readonly [RegExp, number])[] = [
     [/^p(?:_?(?:value|exact|two_sided|mcnemar|raw|unadjusted))?$/i, p],
     [/^(?:delta|gain|net|net_gain|diff|difference)$/i, armHits - referenceHits],

@@ -5,6 +5,7 @@ import { CLAIM_FIELDS, type ClaimKind, printedAt, text, whole } from '../claim-k
 import type { Claim, PrintedAt } from '../claims-file.ts';
 import type { ArmRecords, RefusedQuery } from '../kit-records.ts';
 import { counts, type HitMeasure, hitMeasure, isHit } from '../outcomes.ts';
+import { printedField } from '../printed-field.ts';
 import { countOf } from '../printed-forms.ts';
 import { bestRebuild } from './rebuild.ts';
 
@@ -94,18 +95,10 @@ function reversedTies({ ids, scores }: RefusedQuery): string[] {
 }
 
 /** A record of the reversal, in whatever form: something in it that counts or lists what changed. */
-function checkReversal(
-  { file, field }: PrintedAt,
-  document: unknown,
-  changed: number,
-  check: ClaimCheck,
-): void {
-  const place = `${field} in ${file}`;
-  const found = findField(document, field);
-  if (found === undefined) {
-    check.gap(`${place}: there is no such field`);
-    return;
-  }
+function checkReversal(at: PrintedAt, document: unknown, changed: number, check: ClaimCheck): void {
+  const printed = printedField(at, document, check);
+  if (printed === undefined) return;
+  const { place, found } = printed;
   const direct = countOf(found.value) ?? changesIn(found.value);
   if (direct === undefined) check.note(`${place}: its form is not known here; the reversal was recomputed`);
   else check.same(place, direct, changed);
