@@ -111,27 +111,40 @@ async function movementTimes(path) {
   return timesBetweenMarks(traceEvents);
 }
 
-/** Milliseconds of script and layout from each movement to the next, nested events counted once: by the clock and on the processor. */
+/** Milliseconds of script and layout from each movement to the next: by the clock and on the processor. */
 function timesBetweenMarks(events) {
   const inputs = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'input');
   const thread = inputs[0].tid;
-  const work = events
-    .filter(({ ph, tid, name }) => ph === 'X' && tid === thread && WORK.has(name))
-    .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
-  return inputs.slice(0, -1).map(({ ts }, index) => {
-    const end = inputs[index + 1].ts;
-    let clock = 0;
-    let processor = 0;
-    let until = ts;
-    for (const event of work) {
-      if (event.ts < ts || event.ts >= end) continue;
-      const stop = Math.min(event.ts + event.dur, end);
-      clock += Math.max(0, stop - Math.max(event.ts, until));
-      if (event.ts >= until) processor += event.tdur ?? event.dur;
-      until = Math.max(until, stop);
+  const times = inputs.slice(0, -1).map(() => ({ clock: 0, processor: 0 }));
+  const work = events.filter(({ ph, tid, name }) => ph === 'X' && tid === thread && WORK.has(name));
+  for (const { ts, clock, processor } of ownTimes(work)) {
+    const movement = times[inputs.findLastIndex((input) => input.ts <= ts)];
+    if (movement === undefined) continue;
+    movement.clock += clock / 1000;
+    movement.processor += processor / 1000;
+  }
+  return times;
+}
+
+/**
+ * What every event took without those inside it. A timer that ends one movement goes on to start the next, so that
+ * whole events cannot be told apart by movements; their own parts can.
+ */
+function ownTimes(events) {
+  const open = [];
+  const own = [];
+  for (const { ts, dur, tdur = dur } of [...events].sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+    while (open.length > 0 && open.at(-1).end <= ts) open.pop();
+    const event = { ts, end: ts + dur, clock: dur, processor: tdur };
+    const outer = open.at(-1);
+    if (outer !== undefined) {
+      outer.clock -= dur;
+      outer.processor -= tdur;
     }
-    return { clock: clock / 1000, processor: processor / 1000 };
-  });
+    open.push(event);
+    own.push(event);
+  }
+  return own;
 }
 
 function median(values) {
