@@ -21,23 +21,24 @@ export class Requirements {
   #add(what, bound, got, isMet, needsIdle) {
     this.rows.push({ what, bound, got, isMet, needsIdle });
   }
+}
 
-  /** Rows that are missed and count. */
-  missed(isBusy) {
-    return this.rows.filter(({ isMet, needsIdle }) => !isMet && !(needsIdle && isBusy));
-  }
+/** Rows `{ …, isBusy }` that are missed and count: a figure without a peer counts on an idle machine only. */
+export function missedOf(rows) {
+  return rows.filter(({ isMet, needsIdle, isBusy }) => !isMet && !(needsIdle && isBusy));
+}
 
-  lines(isBusy) {
-    return [
-      '| requirement | bound | measured | |',
-      '| --- | ---: | ---: | --- |',
-      ...this.rows.map(({ what, bound, got, isMet, needsIdle }) => {
-        const verdict =
-          needsIdle && isBusy ? `${isMet ? 'met' : 'not met'}, busy machine` : isMet ? 'met' : '**missed**';
-        return `| ${what} | ${bound} | ${format(got)} | ${verdict} |`;
-      }),
-    ];
-  }
+/** Lines of a Markdown table of rows `{ what, bound, got, isMet, needsIdle, isBusy }`. */
+export function requirementTable(rows) {
+  return [
+    '| requirement | bound | measured | |',
+    '| --- | ---: | ---: | --- |',
+    ...rows.map(({ what, bound, got, isMet, needsIdle, isBusy }) => {
+      const verdict =
+        needsIdle && isBusy ? `${isMet ? 'met' : 'not met'}, busy machine` : isMet ? 'met' : '**missed**';
+      return `| ${what} | ${bound} | ${format(got)} | ${verdict} |`;
+    }),
+  ];
 }
 
 function format(value) {

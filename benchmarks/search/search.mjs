@@ -2,7 +2,7 @@
 // throw-away folder; what they find is compared before anything is timed; engines take turns, round by round.
 //
 //   --passages N     the large synthetic corpus (default 1,000,000; the smaller ones follow it down)
-//   --only PART      words, learned-sparse, vectors, default-legs, processes, growth, package; repeatable
+//   --only PART      words, english, learned-sparse, vectors, default-legs, processes, growth, package; repeatable
 //   --rounds N       default 5
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BenchmarkRun } from './benchmark-run.mjs';
 import { load, machineLine, readLoad } from './machine.mjs';
+import { keepPart, pageOf } from './part-records.mjs';
 import { defaultLegsPart } from './parts/default-legs.mjs';
+import { englishPart } from './parts/english.mjs';
 import { growthPart } from './parts/growth.mjs';
 import { packagePart, processesPart } from './parts/processes.mjs';
 import { learnedSparsePart, vectorsPart } from './parts/prototypes.mjs';
 import { wordsPart } from './parts/words.mjs';
+import { missedOf } from './requirements.mjs';
 
 const PARTS = {
   words: wordsPart,
+  english: englishPart,
   'learned-sparse': learnedSparsePart,
   vectors: vectorsPart,
   'default-legs': defaultLegsPart,
@@ -43,27 +47,32 @@ if (unknown.length > 0) {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(root, 'benchmarks', '.work', 'search');
 mkdirSync(join(work, 'indexes'), { recursive: true });
+const largest = Number(options.passages);
+const isWhole = largest >= WHOLE;
+const results = isWhole ? join(root, 'benchmarks', 'results') : join(work, 'results');
+// Our own work counts as load, too: the machine is asked once, before any of it.
 const { isBusy } = readLoad();
-const run = new BenchmarkRun({ work, largest: Number(options.passages), rounds: Number(options.rounds) });
+const machine = machineLine();
+console.log(`${machine}${isBusy ? ' (busy: figures without a peer do not count)' : ''}\n`);
 
-run.say('# Search speed');
-run.say();
-run.say(
-  'Made by `npm run benchmark -- search`. Wall clock; per query the median over rounds, then quantiles over queries; ' +
-    'ratios round by round, median (least to most). Engines run in processes of their own and take turns.',
-);
-run.say();
-run.say(`- ${machineLine()}${isBusy ? ' (**busy**: figures without a peer do not count)' : ''}`);
-run.say();
-for (const [name, part] of Object.entries(PARTS)) if (options.only.includes(name)) await part(run);
-run.say('## Requirements');
-run.say();
-for (const line of run.requirements.lines(isBusy)) run.say(line);
-run.say();
-run.say(`Load after: ${load()}.`);
-
-const isWhole = options.only.length === Object.keys(PARTS).length && run.largest >= WHOLE;
-const target = isWhole ? join(root, 'benchmarks', 'results', 'search.md') : join(work, 'search.md');
-writeFileSync(target, `${run.lines.join('\n')}\n`);
-console.log(`\nWritten to ${target}.`);
-if (run.requirements.missed(isBusy).length > 0) process.exit(1);
+let missed = 0;
+for (const [name, part] of Object.entries(PARTS)) {
+  if (!options.only.includes(name)) continue;
+  const run = new BenchmarkRun({ work, largest, rounds: Number(options.rounds) });
+  await part(run);
+  const { lines, requirements, rounds } = run;
+  const rows = requirements.rows;
+  missed += missedOf(rows.map((row) => ({ ...row, isBusy }))).length;
+  keepPart(join(results, 'search'), name, {
+    machine,
+    isBusy,
+    loadAfter: load(),
+    passages: largest,
+    rounds,
+    requirements: rows,
+    lines,
+  });
+  writeFileSync(join(results, 'search.md'), pageOf(join(results, 'search'), Object.keys(PARTS)));
+}
+console.log(`\nWritten to ${join(results, 'search.md')}.`);
+if (missed > 0) process.exit(1);

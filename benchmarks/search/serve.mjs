@@ -82,3 +82,8 @@ export function* documentsOf(path) {
   let line = 0;
   for (const text of readFileSync(path, 'utf8').split('\n')) if (text !== '') yield [line++, text];
 }
+
+/** The documents as records of an index; ids are lines, so that their order is that of ties. */
+export function* recordsOf(path) {
+  for (const [line, text] of documentsOf(path)) yield { id: String(line).padStart(8, '0'), text };
+}

@@ -26,14 +26,16 @@ export async function processesPart(run) {
 export async function packagePart(run) {
   run.say('## The package, installed into an empty folder');
   run.say();
-  const found = packageSize();
+  const found = await packageSize();
   if ('skipped' in found) return run.say(`- Skipped: ${found.skipped}\n`);
   const { installedMegabytes, packedMegabytes, problem } = found;
   run.say(
     `Packed ${packedMegabytes.toFixed(1)} MB, installed with everything it depends on ${installedMegabytes.toFixed(1)} MB; published for qmd: ${QMD.size}.`,
   );
   run.say(
-    problem === undefined ? '`index` and `search` work in it.' : `**It does not work there: ${problem}.**`,
+    problem === undefined
+      ? '`index`, `search` and `watch` work in it.'
+      : `**It does not work there: ${problem}.**`,
   );
   run.say();
   run.requirements.atMost('installed package, MB', 60, installedMegabytes);

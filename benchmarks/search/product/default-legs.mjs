@@ -1,7 +1,7 @@
 // The product as it ships: words with soft terms, static vectors, rare terms, fused; ranked, nothing told.
 import { rmSync } from 'node:fs';
 import { openIndex } from 'consilience';
-import { documentsOf, serve } from '../serve.mjs';
+import { recordsOf, serve } from '../serve.mjs';
 
 const [documents, queries, directory] = process.argv.slice(2);
 let index;
@@ -11,7 +11,7 @@ await serve(
     async build() {
       rmSync(directory, { recursive: true, force: true });
       const made = await openIndex({ directory });
-      await made.update(records(), { settings: { passages: 'whole' } });
+      await made.update(recordsOf(documents), { settings: { passages: 'whole' } });
       await made.close();
       return {};
     },
@@ -27,7 +27,3 @@ await serve(
   },
   queries,
 );
-
-function* records() {
-  for (const [line, text] of documentsOf(documents)) yield { id: String(line).padStart(8, '0'), text };
-}
