@@ -172,7 +172,7 @@ describe('what is wrong is told with its line', () => {
     const report =
       '<!doctype html><script type="application/json" id="report-data">{"arms": [{"source": {"file": "a.run"}}, {"source": null}, {"source": {"file": "<b>.run"}}]}</script>';
     expect((await open('report.html', report)).problems).toEqual([
-      'report.html: A report holds figures and no rankings; open the runs and qrels that it was made from: a.run, <b>.run.',
+      'report.html: A report written without --with-runs holds figures and no rankings; open the runs and qrels that it was made from: a.run, <b>.run.',
     ]);
     const broken = await open('x.json', '{"schema": "consilience.search/1"');
     expect(broken).toMatchObject({ parts: [], problems: [expect.stringMatching(/^x\.json: Expected JSON/)] });
