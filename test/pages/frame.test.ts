@@ -182,7 +182,7 @@ describePages('the frame', ({ open }) => {
       const printed: string[] = [];
       const print = () => {
         window.dispatchEvent(new Event('beforeprint'));
-        printed.push(document.body.innerText.trim().split('\n', 1)[0] ?? '');
+        printed.push(document.querySelector('body > :not([hidden]) h1')?.textContent ?? '');
         window.dispatchEvent(new Event('afterprint'));
       };
       Object.assign(window, { printed, print });
