@@ -38,6 +38,7 @@ export {
   type ReportData,
   type ReportFact,
   type ReportFigure,
+  type ReportFile,
   type ReportIntervals,
   type ReportMeasure,
   type ReportOutcome,

@@ -30,6 +30,12 @@ export interface ReportData {
   readonly intervals: ReportIntervals;
 }
 
+/** A file that a page carries besides its data, as the lab opens it. */
+export interface ReportFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Where a figure comes from. */
 export interface ReportSource {
   /** Relative to the bench's folder; a run's path as it was given. */

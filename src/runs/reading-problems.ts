@@ -44,6 +44,11 @@ export class ReadingProblems {
     else this.#seen.set(problem, { count: 1, first: `${place}: ${message}` });
   }
 
+  /** What was wrong with the first line of all that was passed over, with its place; undefined when all is well. */
+  get first(): string | undefined {
+    return this.#seen.values().next().value?.first;
+  }
+
   get notices(): Notice[] {
     return [...this.#seen].map(([problem, { count, first }]) => ({
       code: problem,

@@ -198,7 +198,9 @@ describe('an empty table', () => {
   test('says so when all its lines were passed over', () => {
     const table = build([], { lenient: true });
     table.problems.report('bad-line', 1, 'Expected better.');
-    expect(() => table.finish('a run')).toThrow('rows: Expected a run, got no line that can be read.');
+    expect(() => table.finish('a run')).toThrow(
+      'rows: Expected a run, got no line that can be read (first: rows:1: Expected better.).',
+    );
   });
 
   test('is allowed where nothing is a fact', () => {

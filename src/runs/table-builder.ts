@@ -137,7 +137,8 @@ export class TableBuilder {
   finish(expected: string): ReadTable {
     const table = this.finishEmptyAllowed();
     if (table.queryIds.length === 0) {
-      const got = table.notices.length > 0 ? 'no line that can be read' : 'an empty file';
+      const { first } = this.problems;
+      const got = first === undefined ? 'an empty file' : `no line that can be read (first: ${first})`;
       throw new InputError(`Expected ${expected}, got ${got}.`, { code: 'empty-file', place: this.#name });
     }
     return table;

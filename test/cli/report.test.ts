@@ -7,6 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { compareBench } from '../../src/bench/comparing/compare-bench.ts';
 import { scoreBench } from '../../src/bench/scoring/score-bench.ts';
+import { readRun } from '../../src/runs/index.ts';
+import { readFile } from '../../web/engine/open-files/read-file.ts';
 import { madeUpBench } from '../bench/made-up-rows.ts';
 import { runProgram } from './run-program.ts';
 
@@ -46,6 +48,37 @@ describe('consilience report', () => {
     expect(readFileSync(place('second.html'), 'utf8')).toBe(readFileSync(place('first.html'), 'utf8'));
     await runProgram(['report', '--from', place('second.json'), '-o', place('third.html')]);
     expect(readFileSync(place('third.html'), 'utf8')).toBe(readFileSync(place('first.html'), 'utf8'));
+  });
+
+  it('carries its runs and qrels where asked to, in a page that the lab and --from open', async () => {
+    const page = place('carrying.html');
+    const { code } = await inExamples('report', ...RUNS, '--with-runs', '-o', page);
+    expect(code).toBe(0);
+    const html = readFileSync(page, 'utf8');
+    const { parts, problems } = await readFile('carrying.html', new Blob([html]));
+    expect(problems).toEqual([]);
+    const opened = parts.map((part) => (part.kind === 'run' ? part.run : part.kind));
+    const [bm25, dense, kind] = opened;
+    expect([opened.length, kind]).toEqual([3, 'qrels']);
+    for (const [run, name] of [
+      [bm25, 'bm25'],
+      [dense, 'dense'],
+    ] as const) {
+      const given = readRun(readFileSync(join(examples, `${name}.run`)), { name });
+      if (run === undefined || typeof run === 'string') throw new Error('Expected a run.');
+      expect(run.queryIds).toEqual(given.queryIds);
+      for (const id of run.queryIds) {
+        expect(run.ranking(id).map((hit) => hit.id)).toEqual(given.ranking(id).map((hit) => hit.id));
+      }
+    }
+    await inExamples('report', ...RUNS, '-o', place('bare.html'));
+    await runProgram(['report', '--from', page, '-o', place('again.html')]);
+    expect(readFileSync(place('again.html'), 'utf8')).toBe(readFileSync(place('bare.html'), 'utf8'));
+    const refused = [
+      await inExamples('report', ...RUNS, '--with-runs', '-o', place('x.md')),
+      await inExamples('report', '--from', page, '--with-runs', '-o', place('x.html')),
+    ];
+    expect(refused.map((each) => each.code)).toEqual([2, 2]);
   });
 
   it('prints Markdown when no file is named', async () => {

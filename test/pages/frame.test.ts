@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import fc from 'fast-check';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { anyState } from '../../web/state/lab-state.test-data.ts';
 import { linkOf } from '../../web/state/url.ts';
@@ -9,6 +10,20 @@ import { describePages, expectAccessible, goTo, LAB_PAGE, settled, viewNames } f
 const IS_WHOLE = process.env['CONSILIENCE_PAGES'] === 'all';
 
 const MOST_BYTES = 1_500_000;
+
+/** How many pages of paper a page takes, by its own size of paper. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+async function pagesOfDocument(page: Page, html: string): Promise<number> {
+  const other = await page.context().newPage();
+  await other.setContent(html);
+  const count = await pagesOf(other);
+  await other.close();
+  return count;
+}
 
 describePages('the frame', ({ open }) => {
   it('is one file of at most 1.5 MB with the policy that keeps it alone', () => {
@@ -154,23 +169,36 @@ describePages('the frame', ({ open }) => {
     await close();
   }, 120_000);
 
-  it('prints the pack by the tool in the view Print, and the view elsewhere', async () => {
-    const { page, close } = await open({ link: 'v=1&view=print&data=kipps' });
+  it('prints the pack in the view Print, however printing is asked for, and the view elsewhere', async () => {
+    const { page, faults, close } = await open({ link: 'v=1&view=print&data=kipps&band=8-11' });
     await page.waitForSelector('.print-preview');
+    const heading = page.getByRole('heading', { name: 'The lesson on paper' });
+    // What the browser's own command prints: the pack's sheets, each on a page of its own.
+    const pack = await page.locator('iframe').getAttribute('srcdoc');
+    expect(await pagesOf(page)).toBe(await pagesOfDocument(page, pack ?? ''));
+    expect(await heading.isVisible()).toBe(true);
+    expect(await page.title()).toBe('Print · Consilience lab');
     await page.evaluate(() => {
       const printed: string[] = [];
-      Object.assign(window, { printed, print: () => printed.push('view') });
-      const pack = document.querySelector('iframe')!.contentWindow!;
-      Object.assign(pack, { print: () => printed.push('pack') });
+      const print = () => {
+        window.dispatchEvent(new Event('beforeprint'));
+        printed.push(document.querySelector('body > :not([hidden]) h1')?.textContent ?? '');
+        window.dispatchEvent(new Event('afterprint'));
+      };
+      Object.assign(window, { printed, print });
     });
+    await page.getByRole('button', { name: 'Print the pack' }).click();
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await page.getByRole('link', { name: 'Fuse', exact: true }).click();
     await settled(page);
     await page.getByRole('button', { name: 'Print', exact: true }).click();
-    expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed)).toEqual([
-      'pack',
-      'view',
-    ]);
+    const [byButton, byTool, elsewhere] = await page.evaluate(
+      () => (window as unknown as { printed: string[] }).printed,
+    );
+    expect(byTool).toBe(byButton);
+    expect(pack).toContain(`<h1>${byButton}</h1>`);
+    expect(elsewhere).not.toBe(byButton);
+    expect(faults).toEqual([]);
     await close();
   });
 

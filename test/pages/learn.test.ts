@@ -167,6 +167,19 @@ describePages('the lesson', (opener) => {
     },
   );
 
+  it.each(BANDS)('of %s does not tell the winner to one who has not guessed', async (band) => {
+    const { page, close } = await openLesson(opener, { band });
+    const step = BAND_TEXTS[band].steps.findIndex(({ activity }) => activity === 'reveal') + 1;
+    await page.getByLabel('go to step').selectOption(String(step));
+    expect(await textOf(page.locator('.beside'))).toContain('Make a guess first');
+    expect(await page.locator('.learn-text').count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to the guess' }).click();
+    await page.locator('.predict label').first().click();
+    await page.locator('.learn-buttons .primary').click();
+    expect(await page.locator('.learn-text').count()).toBe(2);
+    await close();
+  });
+
   it.each(BANDS.flatMap((band) => (['light', 'dark'] as const).map((scheme) => [band, scheme] as const)))(
     'of %s has nothing that axe objects to, in %s',
     async (band, scheme) => {

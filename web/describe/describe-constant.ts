@@ -40,7 +40,9 @@ export function describeSwap(data: LabData, { passes, entering, leaving }: Const
   const [come, gone] = [others(entering, 'riser'), others(leaving, 'faller')];
   if (come.length > 0) parts.push(`${joined(come)} ${come.length === 1 ? 'comes' : 'come'} in`);
   if (gone.length > 0) parts.push(`${joined(gone)} ${gone.length === 1 ? 'drops' : 'drop'} out`);
-  return sentenceCase(joined(parts));
+  const text = joined(parts);
+  // An id keeps its letters: `d5` and `D5` may be two documents.
+  return data.name === 'own' ? text : sentenceCase(text);
 }
 
 /** A swap point with the digits that a reader can use: `11.53`, `0.0034`, `1,204`. */

@@ -25,6 +25,13 @@ describe('swap points of the novel', () => {
     );
   });
 
+  it('leave ids of own documents as they are written', () => {
+    const data = dataOf({ one: { q1: 'dx a dy b c e' }, two: { q1: 'f g dy h i dx' } });
+    const { fused } = labFusion(data, FIRST_STATE)!;
+    const said = constantSwaps(fused!, 5, 10_000).swaps.map((swap) => describeSwap(data, swap));
+    expect(said).toContain('dy passes dx for place 1');
+  });
+
   it('say for which constants the first places stay, with ends rounded inwards', () => {
     expect(describeStability(five, '60', 'passage')).toBe(
       'The first five keep their order for every constant above 11.6, up to 10,000, where the scale ends.',

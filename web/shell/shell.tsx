@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { inSentence, shortened } from '../describe/words.ts';
 import { queryOf } from '../engine/lab-fusion.ts';
 import type { Lab } from '../state/lab.ts';
+import type { ViewName } from '../state/lab-state.ts';
 import { linkOf } from '../state/url.ts';
 import { VIEWS } from '../views/catalogue.ts';
 import { ControlBar } from './control-bar.tsx';
@@ -11,6 +12,8 @@ import { HelpDialog } from './help-dialog.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { Toolbar } from './toolbar.tsx';
 
+/** Views that show the same whatever data set is chosen. */
+const WITHOUT_DATA: ReadonlySet<ViewName> = new Set<ViewName>(['start', 'learn', 'print']);
 /** Of a query, in the title line. */
 const MOST_CHARACTERS = 160;
 
@@ -100,8 +103,8 @@ export function Shell({ lab }: { readonly lab: Lab }): JSX.Element {
 
 function TitleLine({ lab }: { readonly lab: Lab }): JSX.Element {
   const state = lab.committed.value;
-  // The start needs no data: the novel is unpacked when a view asks for it.
-  const data = state.view === 'start' ? undefined : lab.data.value;
+  // These are about no list of the data set; and the novel is unpacked when a view asks for it.
+  const data = WITHOUT_DATA.has(state.view) ? undefined : lab.data.value;
   const queryId = data === undefined ? undefined : queryOf(data, state);
   const words = queryId === undefined ? undefined : (data?.queryText(queryId) ?? queryId);
   return (

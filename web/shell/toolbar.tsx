@@ -18,7 +18,7 @@ export function Toolbar({ lab, onHelp }: { readonly lab: Lab; onHelp(): void }):
       <button type="button" onClick={() => void copyLink(lab)}>
         Copy link
       </button>
-      <button type="button" onClick={() => (lab.print.value ?? (() => window.print()))()}>
+      <button type="button" onClick={() => window.print()}>
         Print
       </button>
       <button type="button" aria-label="Help" aria-keyshortcuts="?" onClick={onHelp}>

@@ -38,8 +38,6 @@ export interface Lab {
   readonly queriesChoice: Signal<QueriesChoice>;
   /** The document under the pointer or the keyboard's focus. */
   readonly highlighted: Signal<string | undefined>;
-  /** What the tool Print prints; undefined: the view as it stands. */
-  readonly print: Signal<(() => void) | undefined>;
   /** What the status line says. Set it on release, never while something is being dragged. */
   readonly status: Signal<string>;
   /** What a link could not say, or another note that stays until it is closed. */
@@ -120,7 +118,6 @@ export function createLab(unpackNovel: () => Promise<string>, first: LabState = 
     saved: signal<readonly SavedSettings[]>([]),
     queriesChoice: signal(FIRST_QUERIES_CHOICE),
     highlighted: signal(undefined),
-    print: signal(undefined),
     status,
     notes: signal([]),
     canUndo: computed(() => history.value.past.length > 0),

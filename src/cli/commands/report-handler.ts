@@ -6,17 +6,20 @@ import { InputError, NotFoundError } from '../../model/index.ts';
 import {
   measuresToCompare,
   type ReportData,
+  type ReportFile,
   readReport,
   reportFormat,
   reportOnBench,
   reportOnRuns,
   writeReport,
 } from '../../report/index.ts';
+import { formatTrecRun, idAt, type Qrels } from '../../runs/index.ts';
 import type { CorrectionName, TestName } from '../../significance/index.ts';
 import { nodeRecordFolder } from '../../storage/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { distinctNotices, evaluationOptions, measuresOf, readQrelsAndRuns } from '../evaluation-arguments.ts';
-import { listOption, numberOption, textOption, wholeOption } from '../options.ts';
+import { flagOption, listOption, numberOption, textOption, wholeOption } from '../options.ts';
+import type { NamedRun } from '../run-arguments.ts';
 import { VERSION } from '../version.ts';
 import { wholeText } from '../whole-text.ts';
 
@@ -24,10 +27,16 @@ import { wholeText } from '../whole-text.ts';
 export const reportHandler: Handler = async (invocation) => {
   const { files, out } = invocation.context;
   const outputs = listOption(invocation, 'output').map((path) => ({ path, format: reportFormat(path) }));
-  const data = await dataOf(invocation);
+  const isWithRuns = flagOption(invocation, 'withRuns');
+  if (isWithRuns && !outputs.some(({ format }) => format === 'html')) {
+    throw new InputError('Expected a page to put the runs into, got no -o FILE.html.', {
+      code: 'bad-argument',
+    });
+  }
+  const { data, files: carried } = await dataOf(invocation);
   if (outputs.length === 0) out.write(await writeReport(data, 'md'));
   for (const { path, format } of outputs) {
-    const text = await writeReport(data, format);
+    const text = await writeReport(data, format, isWithRuns ? carried() : []);
     const sink = files.create(path);
     sink.write(Buffer.from(text));
     await sink.commit();
@@ -35,7 +44,14 @@ export const reportHandler: Handler = async (invocation) => {
   return EXIT.done;
 };
 
-async function dataOf(invocation: Invocation): Promise<ReportData> {
+/** A report, and the files that it was made from. */
+interface MadeReport {
+  readonly data: ReportData;
+  /** @throws InputError when it was not made from runs. */
+  files(): readonly ReportFile[];
+}
+
+async function dataOf(invocation: Invocation): Promise<MadeReport> {
   const from = textOption(invocation, 'from');
   const [first, ...others] = invocation.positional;
   if (from !== undefined) {
@@ -44,7 +60,8 @@ async function dataOf(invocation: Invocation): Promise<ReportData> {
         code: 'bad-argument',
       });
     }
-    return withTitle(await readReport(await wholeText(invocation.context.files, from), from), invocation);
+    const data = await readReport(await wholeText(invocation.context.files, from), from);
+    return { data: withTitle(data, invocation), files: refuseFiles };
   }
   if (first === undefined) {
     throw new InputError('Expected a bench, or qrels and runs, got nothing.', {
@@ -53,7 +70,13 @@ async function dataOf(invocation: Invocation): Promise<ReportData> {
     });
   }
   if (others.length > 0) return await runsData(invocation);
-  return await benchData(invocation, first);
+  return { data: await benchData(invocation, first), files: refuseFiles };
+}
+
+function refuseFiles(): never {
+  throw new InputError('Expected qrels and runs with --with-runs, got a bench or a finished report.', {
+    code: 'bad-argument',
+  });
 }
 
 function withTitle(data: ReportData, invocation: Invocation): ReportData {
@@ -98,7 +121,7 @@ async function benchData(invocation: Invocation, path: string): Promise<ReportDa
   );
 }
 
-async function runsData(invocation: Invocation): Promise<ReportData> {
+async function runsData(invocation: Invocation): Promise<MadeReport> {
   const measures = measuresOf(invocation, ['nDCG@10']);
   const { qrels, runs } = await readQrelsAndRuns(invocation);
   const options = evaluationOptions(invocation);
@@ -111,7 +134,7 @@ async function runsData(invocation: Invocation): Promise<ReportData> {
   const given = textOption(invocation, 'against');
   const against = runs.find(({ name, path }) => name === given || path === given)?.name;
   const { seed, resamples } = resampling(invocation);
-  return reportOnRuns(
+  const data = reportOnRuns(
     {
       title: textOption(invocation, 'title') ?? `${runs.length} runs on ${basename(qrelsPath)}`,
       program: `consilience ${VERSION}`,
@@ -135,4 +158,22 @@ async function runsData(invocation: Invocation): Promise<ReportData> {
     },
     { seed, resamples },
   );
+  return { data, files: () => [...runs.map(runFile), { name: 'qrels.txt', text: qrelsText(qrels) }] };
+}
+
+/** A run under the name that the report gives it; equal scores parted by single ulps, so that its order stays. */
+function runFile({ name, run }: NamedRun): ReportFile {
+  const tag = name.replace(/\s+/g, '-');
+  return { name: `${tag}.run`, text: formatTrecRun(run, { tag, separateTies: true }) };
+}
+
+function qrelsText(qrels: Qrels): string {
+  const lines = qrels.queryIds.flatMap((queryId, number) => {
+    const columns = qrels.columnsAt(number);
+    return Array.from(
+      { length: columns.count },
+      (_, index) => `${queryId} 0 ${idAt(columns, index)} ${columns.values[index]}\n`,
+    );
+  });
+  return lines.join('');
 }

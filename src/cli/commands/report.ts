@@ -52,6 +52,10 @@ export const reportCommand: CommandDefinition = {
       default: 'holm',
     },
     { flags: '--alpha <level>', meaning: 'of runs: the level of significance', default: '0.05' },
+    {
+      flags: '--with-runs',
+      meaning: 'of runs: put them and the qrels into the page too, so that consilience lab opens it',
+    },
     ...READING_OPTIONS,
   ],
   examples: [

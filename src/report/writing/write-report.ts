@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../model/index.ts';
-import type { ReportData } from '../report-data.ts';
+import type { ReportData, ReportFile } from '../report-data.ts';
 import { digestOfStyle, writeHtml } from './html/write-html.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJunit } from './write-junit.ts';
@@ -31,12 +31,20 @@ export function reportFormat(path: string): string {
   });
 }
 
-/** The report in one form, as text. Same data, same bytes. */
-export async function writeReport(data: ReportData, format: string): Promise<string> {
+/**
+ * The report in one form, as text. Same data, same bytes.
+ *
+ * @param files what a page carries besides its data; the other forms carry none.
+ */
+export async function writeReport(
+  data: ReportData,
+  format: string,
+  files: readonly ReportFile[] = [],
+): Promise<string> {
   switch (format) {
     case 'html': {
       const { drawCharts } = await import('../drawing/draw-charts.ts');
-      return writeHtml(data, drawCharts(data), await digestOfStyle());
+      return writeHtml(data, drawCharts(data), await digestOfStyle(), files);
     }
     case 'md':
       return writeMarkdown(data);

@@ -5,7 +5,7 @@ import { tiedHits } from './tied-hits.ts';
 type Column = 'query' | 'document' | 'score' | 'rank' | 'grade' | 'system';
 
 /** The names that columns go by, in small letters. */
-export const CSV_COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
+const CSV_COLUMNS: ReadonlyMap<string, Column> = new Map<string, Column>([
   ...named('query', ['query', 'qid', 'query_id', 'queryid', 'topic', 'q']),
   ...named('document', ['document', 'doc', 'id', 'docno', 'doc_id', 'docid', 'document_id', 'pid']),
   ...named('score', ['score', 'sim', 'similarity']),
@@ -32,33 +32,64 @@ const MOST_PROBLEMS = 10;
 
 /**
  * Reads runs or qrels as CSV or TSV with a header: `query, document, score` (or `rank`), `grade` for qrels, `system`
- * where one file holds several runs. Without a query column everything belongs to the query `q1`.
+ * where one file holds several runs. Semicolons part cells too, as spreadsheets of many countries write them. Without a
+ * query column everything belongs to the query `q1`.
  */
 export function readCsv(name: string, text: string): ReadCsv {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const separator = lines[0]?.includes('\t') === true ? '\t' : ',';
-  const columns = splitRow(lines[0] ?? '', separator).map((cell) =>
-    CSV_COLUMNS.get(cell.trim().toLowerCase()),
-  );
+  const [head, ...others] = rowsOf(text.replace(/^\uFEFF/, ''));
+  const header = head?.text ?? '';
+  const separator = separatorOf(header);
+  const columns = headerColumns(header);
   const value = (['grade', 'score', 'rank'] as const).find((known) => columns.includes(known));
   if (!columns.includes('document') || value === undefined) {
-    const problem = `${name}:1: Expected a header with document and score, rank or grade, got ${JSON.stringify(lines[0]?.slice(0, 80))}.`;
+    const problem = `${name}:1: Expected a header with document and score, rank or grade, got ${JSON.stringify(header.slice(0, 80))}.`;
     return { parts: [], problems: [problem] };
   }
   const problems = new Problems(name);
-  const rows = lines.slice(1).flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    return (
-      rowOf(splitRow(line, separator), columns, value, (message) => problems.add(index + 2, message)) ?? []
-    );
+  const rows = others.flatMap(({ text: row, line }) => {
+    if (row.trim() === '') return [];
+    return rowOf(splitRow(row, separator), columns, value, (message) => problems.add(line, message)) ?? [];
   });
   const unique = withoutDuplicates(rows, problems);
   const parts = value === 'grade' ? qrelsOf(unique) : runsOf(unique, name.replace(/\.[^.]*$/, ''));
   return { parts: rows.length === 0 ? [] : parts, problems: problems.told };
 }
 
-/** The cells of one line; quotes hold separators, and two of them one quote. */
-export function splitRow(line: string, separator: string): string[] {
+/** What the cells of a header mean; undefined for one that means nothing here. */
+export function headerColumns(header: string): (Column | undefined)[] {
+  return splitRow(header, separatorOf(header)).map((cell) => CSV_COLUMNS.get(cell.trim().toLowerCase()));
+}
+
+/** Of those that stand in the header; a tab is never part of a name, and a comma seldom. */
+function separatorOf(header: string): string {
+  return ['\t', ',', ';'].find((separator) => header.includes(separator)) ?? ',';
+}
+
+/** Rows with the numbers of their first lines: a quoted cell may hold the ends of lines. */
+function rowsOf(text: string): { text: string; line: number }[] {
+  const lines = text.split(/\r?\n/);
+  if (!text.includes('"')) return lines.map((line, index) => ({ text: line, line: index + 1 }));
+  const rows: { text: string; line: number }[] = [];
+  let open: { parts: string[]; line: number } | undefined;
+  for (const [index, line] of lines.entries()) {
+    const closes = line.split('"').length % 2 === 0;
+    if (open === undefined && !closes) rows.push({ text: line, line: index + 1 });
+    else if (open === undefined) open = { parts: [line], line: index + 1 };
+    else {
+      open.parts.push(line);
+      if (closes) {
+        rows.push({ text: open.parts.join('\n'), line: open.line });
+        open = undefined;
+      }
+    }
+  }
+  // A quote that is never closed spoils its own line and no other.
+  if (open !== undefined) rows.push(...open.parts.map((line, at) => ({ text: line, line: open.line + at })));
+  return rows;
+}
+
+/** The cells of one row; quotes hold separators, and two of them one quote. */
+function splitRow(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);
   const cells: string[] = [];
   let cell = '';
@@ -147,11 +178,16 @@ class Problems {
 
   get told(): string[] {
     const more = this.#count - this.#first.length;
+    const { duplicates } = this;
     return [
       ...this.#first,
-      ...(more > 0 ? [`${this.#name}: ${more} more lines could not be read.`] : []),
-      ...(this.duplicates > 0
-        ? [`${this.#name}: ${this.duplicates} duplicate documents were merged, keeping the best.`]
+      ...(more > 0
+        ? [`${this.#name}: ${more} more ${more === 1 ? 'line' : 'lines'} could not be read.`]
+        : []),
+      ...(duplicates > 0
+        ? [
+            `${this.#name}: ${duplicates} duplicate ${duplicates === 1 ? 'document was' : 'documents were'} merged, keeping the best.`,
+          ]
         : []),
     ];
   }

@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 120;
 
 /**
  * Reads the files inside a page of ours: a lab page, or any page that carries files in the same way. The page's markup
- * is never parsed, only its blocks of JSON are. A report carries figures alone, and that is said.
+ * is never parsed, only its blocks of JSON are. A report that carries figures alone is told apart, and that is said.
  */
 export async function readHtml(
   name: string,
@@ -27,12 +27,12 @@ export async function readHtml(
   };
 }
 
-/** What to open in place of a report: it holds figures of every query, and the rank of no document. */
+/** What to open in place of a report without its runs: it holds figures of every query, and the rank of no document. */
 function reportProblem(html: string): string | undefined {
   if (!html.includes('id="report-data"')) return undefined;
   const [sources] = jsonBlocks(html).map(reportSources);
   const named = sources === undefined || sources.length === 0 ? '' : `: ${sources.join(', ')}`;
-  return `A report holds figures and no rankings; open the runs and qrels that it was made from${named}.`;
+  return `A report written without --with-runs holds figures and no rankings; open the runs and qrels that it was made from${named}.`;
 }
 
 /** The files that a report says its systems come from. */

@@ -88,6 +88,20 @@ describe('files are told by what they say', () => {
       ['r', [['q1', 'c a, "b"']], 0],
     ]);
     expect(inShort(await open('g.csv', 'query,doc,rel\nq1,x,1\n')).parts).toEqual([['qrels', 1, 1]]);
+    expect(inShort(await open('s.csv', 'query;document;score\nq1;"x;y";1\nq1;z;2\n')).parts).toEqual([
+      ['s', [['q1', 'z x;y']], 0],
+    ]);
+  });
+
+  it('CSV whose quoted cells hold ends of lines, with the lines of its problems', async () => {
+    const text =
+      'query,title,document,score\nq1,"one\ntwo",x,2\nq1,"a ""b""\n\nc",y,many\nq1,"left open,z,1\n';
+    const opened = inShort(await open('t.csv', text));
+    expect(opened.parts).toEqual([['t', [['q1', 'x']], 0]]);
+    expect(opened.problems).toEqual([
+      't.csv:4: Expected a number as score, got "many".',
+      't.csv:7: Expected a document, got none.',
+    ]);
   });
 
   it('a page with files inside, and never its markup', async () => {
@@ -146,7 +160,7 @@ describe('what is wrong is told with its line', () => {
     const opened = await open('x.csv', 'doc,score\na,1\nb,many\na,2\n');
     expect(opened.problems).toEqual([
       'x.csv:3: Expected a number as score, got "many".',
-      'x.csv: 1 duplicate documents were merged, keeping the best.',
+      'x.csv: 1 duplicate document was merged, keeping the best.',
     ]);
   });
 
@@ -158,7 +172,7 @@ describe('what is wrong is told with its line', () => {
     const report =
       '<!doctype html><script type="application/json" id="report-data">{"arms": [{"source": {"file": "a.run"}}, {"source": null}, {"source": {"file": "<b>.run"}}]}</script>';
     expect((await open('report.html', report)).problems).toEqual([
-      'report.html: A report holds figures and no rankings; open the runs and qrels that it was made from: a.run, <b>.run.',
+      'report.html: A report written without --with-runs holds figures and no rankings; open the runs and qrels that it was made from: a.run, <b>.run.',
     ]);
     const broken = await open('x.json', '{"schema": "consilience.search/1"');
     expect(broken).toMatchObject({ parts: [], problems: [expect.stringMatching(/^x\.json: Expected JSON/)] });

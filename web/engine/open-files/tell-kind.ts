@@ -1,4 +1,4 @@
-import { CSV_COLUMNS, splitRow } from './csv.ts';
+import { headerColumns } from './csv.ts';
 import type { FileKind } from './opened-file.ts';
 
 /** The `schema` of a session of this page. */
@@ -19,10 +19,7 @@ export function tellKind(name: string, head: string): FileKind {
     return saysGrades || (!saysScores && isNamedQrels(name)) ? 'qrels' : 'run';
   }
   const firstLine = start.split(/\r?\n/, 1)[0] ?? '';
-  const header = splitRow(firstLine, firstLine.includes('\t') ? '\t' : ',');
-  const isCsv =
-    header.length > 1 && header.filter((cell) => CSV_COLUMNS.has(cell.trim().toLowerCase())).length > 1;
-  if (isCsv) return 'csv';
+  if (headerColumns(firstLine).filter((column) => column !== undefined).length > 1) return 'csv';
   const columns = firstLine.trim().split(/\s+/).length;
   if (columns === 4) return 'qrels';
   return columns === 6 || !isNamedQrels(name) ? 'run' : 'qrels';

@@ -19,7 +19,13 @@ const DECADES = [0, 1, 10, 100, 1000, 10_000];
 const FEW_DECADES = [0, 10, 100, 10_000];
 const NARROW = 480;
 const ROW = 30;
-const MOST_LABEL = 14;
+/** In characters. */
+const LABEL = { least: 5, most: 14 };
+/** In pixels: a capital letter or digit of a label, and the place with the space around it. */
+const CHARACTER = 8;
+const BESIDE_LABEL = 44;
+/** What a margin takes of the width at most. */
+const MOST_OF_WIDTH = 0.3;
 
 /** The first places over the logarithm of the rank constant, with the constant as it is. */
 export function BumpChart({ data, swaps, rankConstant, selected, onPick }: BumpChartProps): JSX.Element {
@@ -42,10 +48,12 @@ function bumpOptions(
   const now = Number(rankConstant);
   const x = axisOf(now);
   const current = swaps.tops[stretchAt(swaps, now)]!.map((id, index) => ({ id, x, place: index + 1 }));
+  const room = Math.floor((width * MOST_OF_WIDTH - BESIDE_LABEL) / CHARACTER);
+  const mostLabel = Math.min(LABEL.most, Math.max(LABEL.least, room));
   const named = (top: readonly string[], at: number) =>
-    top.map((id, index) => ({ id, x: at, place: index + 1, name: nameOf(data, id) }));
-  const longest = Math.max(...swaps.tops.flat().map((id) => nameOf(data, id).length));
-  const margin = Math.min(150, 44 + longest * 7);
+    top.map((id, index) => ({ id, x: at, place: index + 1, name: nameOf(data, id, mostLabel) }));
+  const longest = Math.max(...swaps.tops.flat().map((id) => nameOf(data, id, mostLabel).length));
+  const margin = BESIDE_LABEL + longest * CHARACTER;
   const stroke = { x: 'x', y: 'place', z: 'visit', curve: 'bump-x' } as const;
   const plain = (points: readonly BumpPoint[]) => points.filter((point) => !isChosen(point));
   return {
@@ -119,8 +127,8 @@ function nameMark(
   });
 }
 
-function nameOf(data: LabData, id: string): string {
+function nameOf(data: LabData, id: string, most: number): string {
   const { label, short } = data.document(id);
   const name = short ?? label;
-  return name.length > MOST_LABEL ? `${name.slice(0, MOST_LABEL - 1)}…` : name;
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }

@@ -32,11 +32,11 @@ function OpenData({ lab }: ViewProps): JSX.Element {
       <PasteBox lab={lab} />
       <p class="small">
         TREC runs and qrels, JSON, JSONL, CSV or TSV with a header, the output of{' '}
-        <code>consilience search --format json</code>, pages of this lab, also gzipped. At most{' '}
-        {MOST_BYTES / 1e6} MB a file; files are read in a thread of their own and never leave your machine.
-        Every list draws its first 50 rows, and more on demand. Equal scores are put in order by id. A report
-        of <code>consilience report</code> holds figures and no rankings: open it, and the page names the runs
-        to open instead.
+        <code>consilience search --format json</code>, pages of this lab, reports of{' '}
+        <code>consilience report --with-runs</code>, also gzipped. At most {MOST_BYTES / 1e6} MB a file; files
+        are read in a thread of their own and never leave your machine. Every list draws its first 50 rows,
+        and more on demand. Equal scores are put in order by id. A report without its runs holds figures and
+        no rankings: open it, and the page names the runs to open instead.
       </p>
       {files.length > 0 && (
         <>

@@ -30,6 +30,9 @@ function LearnView({ lab }: ViewProps): JSX.Element {
   if (lesson === undefined) return <p class="learn-wait">The book is being opened.</p>;
   const facts = lessonFacts(lesson);
   const Act = ACTIVITIES[step.activity];
+  const work = pupilWork(lab);
+  // Who has not guessed yet is not told who won.
+  const isTold = step.activity !== 'reveal' || work.prediction.value !== undefined;
   const paragraphs = (texts: readonly string[]) =>
     texts.map((text) => <Rich key={text} text={text} glossary={band.glossary} facts={facts} />);
   return (
@@ -45,9 +48,11 @@ function LearnView({ lab }: ViewProps): JSX.Element {
       <h2 ref={heading} tabIndex={-1}>
         {step.title}
       </h2>
-      <div class="learn-text">{paragraphs(step.text)}</div>
-      <Act lab={lab} lesson={lesson} band={band} work={pupilWork(lab)} />
-      {step.after !== undefined && <div class="learn-text learn-after">{paragraphs(step.after)}</div>}
+      {isTold && <div class="learn-text">{paragraphs(step.text)}</div>}
+      <Act lab={lab} lesson={lesson} band={band} work={work} />
+      {isTold && step.after !== undefined && (
+        <div class="learn-text learn-after">{paragraphs(step.after)}</div>
+      )}
       <StepButtons lab={lab} index={index} />
     </article>
   );

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import {
   AGE_BANDS,
   FEWEST_CARDS,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/lesson/index.ts';
 import { BAND_TEXTS } from '../learn/texts/bands.ts';
 import type { ViewDefinition, ViewProps } from '../view.ts';
+import { printInstead } from './print-instead.ts';
 import './print.css';
 
 const PAPER_NAMES: Readonly<Record<PackPaper, string>> = { a4: 'A4', letter: 'US Letter' };
@@ -21,7 +22,6 @@ function PrintView({ lab }: ViewProps): JSX.Element {
   const paper = useSignal<PackPaper>('a4');
   const cards = useSignal<number | undefined>(undefined);
   const hasAnswers = useSignal(true);
-  const frame = useRef<HTMLIFrameElement>(null);
   const pack = useComputed(() => {
     const lesson = lab.lesson.value;
     if (lesson === undefined) return undefined;
@@ -36,20 +36,12 @@ function PrintView({ lab }: ViewProps): JSX.Element {
   const { band } = lab.state.value;
   const isReady = pack.value !== undefined;
   const print = () => {
-    frame.current?.contentWindow?.print();
+    window.print();
     lab.status.value = 'The pack was handed to the printer dialog.';
   };
-  useEffect(() => {
-    lab.print.value = isReady ? print : undefined;
-    return () => {
-      lab.print.value = undefined;
-    };
-  }, [isReady, lab]);
+  useEffect(() => printInstead(() => pack.peek()), [pack]);
   return (
     <div class="print-view">
-      <p class="print-instead">
-        This is the page with the preview. The button “Print the pack” prints the pack itself, sheet by sheet.
-      </p>
       <h1>The lesson on paper</h1>
       <p>
         Cards, slips, grids, a teacher's sheet with timings, and the answer key. One pack is for one group. It
@@ -133,7 +125,6 @@ function PrintView({ lab }: ViewProps): JSX.Element {
         <p>The book is being opened.</p>
       ) : (
         <iframe
-          ref={frame}
           class="print-preview"
           title="The pack, to look at"
           sandbox="allow-same-origin allow-modals"

@@ -1,13 +1,23 @@
 import { DataError } from '../../../model/index.ts';
-import type { ReportData } from '../../report-data.ts';
+import type { ReportData, ReportFile } from '../../report-data.ts';
 import { Markup } from './markup.ts';
 
 const OPENING = '<script type="application/json" id="report-data">';
 const CLOSING = '</script>';
 
-/** The data as a block that browsers do not run. No `<` is left in it, so nothing in it can end it. */
+/** The data as a block that browsers do not run. */
 export function embeddedData(data: ReportData): Markup {
-  return new Markup(`${OPENING}${JSON.stringify(data).replaceAll('<', '\\u003c')}${CLOSING}`);
+  return block(OPENING, data);
+}
+
+/** Files as another such block, in the form in which a page of the lab carries them; nothing when there are none. */
+export function embeddedFiles(files: readonly ReportFile[]): Markup | null {
+  return files.length === 0 ? null : block('<script type="application/json" id="files">', files);
+}
+
+/** No `<` is left in the value, so nothing in it can end the block. */
+function block(opening: string, value: unknown): Markup {
+  return new Markup(`${opening}${JSON.stringify(value).replaceAll('<', '\\u003c')}${CLOSING}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { percent, showP, signed } from '../../comparing/figures-in-words.ts';
 import type { ReportCharts } from '../../drawing/report-charts.ts';
-import type { ReportComparison, ReportData } from '../../report-data.ts';
+import type { ReportComparison, ReportData, ReportFile } from '../../report-data.ts';
 import { measureTable, queriesTable, unscoredTable } from '../arm-tables.ts';
 import { comparisonName } from '../comparison-name.ts';
 import { comparisonsTable } from '../comparison-tables.ts';
@@ -9,7 +9,7 @@ import { unsaidVerdict } from '../page-table.ts';
 import { factsTable, pageTable, sourcesTable, sourceText } from '../record-tables.ts';
 import { drawing, intervalWords } from './chart-markup.ts';
 import { comparisonMarkup } from './comparison-markup.ts';
-import { embeddedData } from './embedded-data.ts';
+import { embeddedData, embeddedFiles } from './embedded-data.ts';
 import { Markup, markup, type Part } from './markup.ts';
 import { STYLE } from './style.ts';
 import { tableMarkup } from './table-markup.ts';
@@ -19,8 +19,14 @@ import { tableMarkup } from './table-markup.ts';
  * a content security policy that allows its own style sheet and nothing else.
  *
  * @param styleDigest sha256 of the style sheet in base64, from {@link digestOfStyle}.
+ * @param files to carry along: runs and qrels for the lab.
  */
-export function writeHtml(data: ReportData, charts: ReportCharts, styleDigest: string): string {
+export function writeHtml(
+  data: ReportData,
+  charts: ReportCharts,
+  styleDigest: string,
+  files: readonly ReportFile[] = [],
+): string {
   const sources = numberSources(data);
   const policy = `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'`;
   const sections = sectionsOf(data, charts, sources);
@@ -51,7 +57,7 @@ ${sections.map(
 ${content}</section>
 `,
 )}</main>
-${embeddedData(data)}
+${[embeddedData(data), embeddedFiles(files)]}
 </body>
 </html>
 `.html;
