@@ -22,9 +22,13 @@ export class TermScanner {
 
   /**
    * @param terms - takes the terms; may hold some already.
-   * @param forms - takes the forms; the scanner may share it with others of the same analyzer.
+   * @param forms - takes the forms; the scanner may share it with others of the same analyzer. It may be `terms`
+   * itself where every form is its own term.
    */
   constructor(analyzer: Analyzer, terms: Vocabulary, forms: Vocabulary) {
+    if (terms === forms && analyzer.rules.termIsForm !== true) {
+      throw new Error(`Forms are not terms for the analyzer ${analyzer.settings.name}.`);
+    }
     this.#rules = analyzer.rules;
     this.#terms = terms;
     this.#forms = forms;
@@ -99,6 +103,7 @@ export class TermScanner {
   }
 
   #termIdOf(form: string, formId: number): number {
+    if (this.#forms === this.#terms) return formId;
     if (formId >= this.#termOfForm.length) {
       const larger = new Int32Array(Math.max(formId + 1, this.#termOfForm.length * 2));
       larger.set(this.#termOfForm);

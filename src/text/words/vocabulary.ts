@@ -116,6 +116,32 @@ export class Vocabulary {
     return idsInByteOrder({ bytes: this.#bytes, ends: this.#ends }, this.#size);
   }
 
+  /** Whether the string of an id has the bytes of UTF-8 from `start` to `end`. */
+  hasBytes(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const from = this.#ends[id]!;
+    const length = end - start;
+    if (this.#ends[id + 1]! - from !== length) return false;
+    for (let at = 0; at < length; at++) if (this.#bytes[from + at] !== bytes[start + at]) return false;
+    return true;
+  }
+
+  /** The ids that are marked with 1, in the order of their strings' bytes, and the strings end to end in that order. */
+  inByteOrder(isUsed: Uint8Array): { ids: Uint32Array; starts: Uint32Array; bytes: Uint8Array } {
+    const ids = this.idsInByteOrder().filter((id) => isUsed[id] === 1);
+    const starts = new Uint32Array(ids.length + 1);
+    for (let index = 0; index < ids.length; index++) {
+      const id = ids[index]!;
+      starts[index + 1] = starts[index]! + this.#ends[id + 1]! - this.#ends[id]!;
+    }
+    const bytes = new Uint8Array(starts[ids.length]!);
+    for (let index = 0; index < ids.length; index++) {
+      let to = starts[index]!;
+      const end = this.#ends[ids[index]! + 1]!;
+      for (let at = this.#ends[ids[index]!]!; at < end; at++) bytes[to++] = this.#bytes[at]!;
+    }
+    return { ids, starts, bytes };
+  }
+
   /** The slot that holds the bytes, or the free one where they would go. */
   #find(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
