@@ -14,8 +14,8 @@ export interface SparseBuilderOptions {
   readonly fieldCount: number;
   /** Whether to keep word positions, for phrases. */
   readonly positions: boolean;
-  /** Whether to keep surface forms, for naming terms. */
-  readonly forms: boolean;
+  /** Whether to keep surface forms, for naming terms. `terms`: every word's form is its term, so none is looked at. */
+  readonly forms: boolean | 'terms';
 }
 
 /**
@@ -45,7 +45,7 @@ export class SparseBuilder {
     }
     this.#options = options;
     this.#tuples = new TupleTable(fieldCount);
-    this.#formLog = options.forms ? new FormLog() : undefined;
+    this.#formLog = options.forms === true ? new FormLog() : undefined;
     this.#lengths = Array.from({ length: fieldCount }, () => new Uint32Array(1 << 10));
     this.#counter = new PassageCounter(fieldCount);
   }
@@ -133,10 +133,10 @@ export class SparseBuilder {
       codeCounts: this.#codeCounts,
       tuples: this.#tuples,
       lengths: this.#kind === 'weights' ? this.#lengths.slice(0, 1) : this.#lengths,
-      formLog: this.#formLog,
+      forms: this.#formLog ?? (this.#options.forms === 'terms' ? 'terms' : undefined),
       hasPositions: this.#options.positions && this.#kind === 'counts',
       terms,
-      forms,
+      formNames: forms,
       order,
     });
     writeSegment(columns, sink);
@@ -154,17 +154,22 @@ export class SparseBuilder {
   /** Moves the slots of the passage at hand to the store. */
   #addPostings(store: ForwardStore): void {
     const { fieldCount } = this.#options;
-    const { length, terms, frequencies } = this.#counter;
+    const { isWide, length, terms, packed, frequencies } = this.#counter;
     const tuples = this.#tuples;
     // At most every posting brings a new tuple.
     const chunk = store.begin(length, tuples.size + length);
+    let at = chunk.length;
+    chunk.terms.set(terms.subarray(0, length), at);
+    const { values } = chunk;
     for (let slot = 0; slot < length; slot++) {
-      const code = tuples.codeOf(frequencies, slot * fieldCount);
+      const code = isWide
+        ? tuples.codeOf(frequencies, slot * fieldCount)
+        : tuples.codeOfPacked(packed[slot]!);
       if (code >= this.#codeCounts.length) this.#codeCounts = grown(this.#codeCounts);
       this.#codeCounts[code]!++;
-      chunk.terms[chunk.length] = terms[slot]!;
-      chunk.values[chunk.length++] = code;
+      values[at++] = code;
     }
+    chunk.length = at;
   }
 }
 

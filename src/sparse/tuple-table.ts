@@ -1,6 +1,6 @@
 /** Bits of a frequency in the packed key of the fast path, and how many fields fit. */
-const PACKED_BITS = 5;
-const PACKED_FIELDS = 6;
+export const PACKED_BITS = 5;
+export const PACKED_FIELDS = 6;
 const CACHE_SIZE = 1 << 12;
 
 /**
@@ -32,12 +32,30 @@ export class TupleTable {
       most |= frequencies[cell]!;
     }
     if (most >= 1 << PACKED_BITS || fieldCount > PACKED_FIELDS) return this.#find(frequencies, offset);
+    return this.codeOfPacked(packed);
+  }
+
+  /**
+   * The number of a tuple whose frequencies are packed into one number, the first field highest: for at most
+   * PACKED_FIELDS fields.
+   */
+  codeOfPacked(packed: number): number {
     const slot = (packed ^ (packed >>> 12)) & (CACHE_SIZE - 1);
     if (this.#cachedKeys[slot] === packed) return this.#cachedCodes[slot]!;
-    const code = this.#find(frequencies, offset);
+    const code = this.#find(this.#unpacked(packed), 0);
     this.#cachedKeys[slot] = packed;
     this.#cachedCodes[slot] = code;
     return code;
+  }
+
+  #unpacked(packed: number): Uint32Array {
+    const frequencies = new Uint32Array(this.fieldCount);
+    let left = packed;
+    for (let field = this.fieldCount - 1; field >= 0; field--) {
+      frequencies[field] = left & ((1 << PACKED_BITS) - 1);
+      left >>>= PACKED_BITS;
+    }
+    return frequencies;
   }
 
   #find(frequencies: Uint32Array, offset: number): number {

@@ -50,5 +50,5 @@ function readable(body: string): string {
 }
 
 function lines(texts: readonly string[]): string {
-  return texts.join('\n');
+  return texts.length === 0 ? '' : texts.join('\n');
 }

@@ -10,10 +10,23 @@ import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progr
 import { type KeptOfSnapshot, keptIn } from './kept-encodings.ts';
 import { mergeDue } from './merge-due.ts';
 import { type ModelTexts, modelTexts } from './model-texts.ts';
-import { hashOfRecord, isFile, isUnreadable, readDocument, unreadableRecord } from './read-document.ts';
-import { SegmentContents } from './segment-contents.ts';
+import {
+  hashOfRecord,
+  isFile,
+  isUnreadable,
+  type ReadDocument,
+  readDocument,
+  unreadableRecord,
+} from './read-document.ts';
+import { type KeptForDocument, MetWords, SegmentContents } from './segment-contents.ts';
 import type { SegmentMakers } from './segment-makers.ts';
-import type { DocumentChanges, SourceDocument, UnreadableFile } from './source-document.ts';
+import type {
+  DocumentChanges,
+  SourceDocument,
+  SourceFile,
+  SourceRecord,
+  UnreadableFile,
+} from './source-document.ts';
 
 /** What indexing works with. */
 export interface IndexingPorts extends SegmentMakers {
@@ -47,6 +60,8 @@ const CHARACTERS_PER_SEGMENT = 24_000_000;
 /** Of short passages there are many to a character, and each costs by itself. */
 const PASSAGES_PER_SEGMENT = 150_000;
 const DOCUMENTS_PER_BREATH = 16;
+/** With more words than these the next segment begins to learn them anew, so that memory stays bounded. */
+const MOST_MET_WORDS = 500_000;
 
 /**
  * Brings an index up to date: reads, cuts, analyses and encodes what is new or changed, forgets what is gone, and
@@ -74,6 +89,7 @@ class Indexing {
   #base: IndexSnapshot;
   readonly #models: readonly ModelTexts[];
   #kept: KeptOfSnapshot;
+  #words: MetWords;
   #contents: SegmentContents;
   /** Documents put in this run, by id: their hashes. */
   readonly #put = new Map<string, string>();
@@ -84,6 +100,7 @@ class Indexing {
   #wasAborted = false;
   /** Ids taken out since the last commit. */
   readonly #removed = new Set<string>();
+  readonly #nothingKept: KeptForDocument;
 
   constructor(ports: IndexingPorts, options: IndexingOptions, hasChanges: boolean) {
     this.#hasChanges = hasChanges;
@@ -92,7 +109,9 @@ class Indexing {
     this.#base = ports.writer.base;
     this.#models = modelTexts(ports, options.signal, () => this.#report('encoding'));
     this.#kept = keptIn(this.#base, this.#ports.settings.encoders);
-    this.#contents = new SegmentContents(ports, this.#models);
+    this.#nothingKept = { static: () => undefined, models: this.#models.map(() => () => undefined) };
+    this.#words = new MetWords(ports);
+    this.#contents = new SegmentContents(ports, this.#models, this.#words);
     this.#generation = this.#base.generation;
   }
 
@@ -120,7 +139,9 @@ class Indexing {
         this.#wasAborted = true;
         return;
       }
-      await this.#take(document);
+      // Most documents have nothing to wait for, and waiting for nothing costs too.
+      const taken = this.#take(document);
+      if (taken !== undefined) await taken;
     }
     if (this.#options.isRebuild === true) this.#removeOthers();
     this.#putRoots();
@@ -148,10 +169,10 @@ class Indexing {
     for (const { id } of [...this.#base.documents()]) if (!this.#put.has(id)) this.#remove(id);
   }
 
-  async #take(document: SourceDocument): Promise<void> {
+  #take(document: SourceDocument): Promise<void> | undefined {
     if (isUnreadable(document)) {
       this.#takeUnreadable(document);
-      return;
+      return undefined;
     }
     const { id } = document;
     const hash = isFile(document) ? document.hash : hashOfRecord(document, this.#ports.hashOf);
@@ -159,7 +180,12 @@ class Indexing {
     this.#counts.bytes += isFile(document) ? document.bytes.length : document.text.length;
     this.#report('reading');
     // A segment holds a document once: the later of two versions goes into the next one.
-    if (this.#put.has(id)) await this.#commit();
+    if (this.#put.has(id)) return this.#commit().then(() => this.#takeReadable(document, hash));
+    return this.#takeReadable(document, hash);
+  }
+
+  #takeReadable(document: SourceFile | SourceRecord, hash: string): Promise<void> | undefined {
+    const { id } = document;
     const before = this.#known(id);
     const isAsItWas =
       before?.hash === hash &&
@@ -167,25 +193,42 @@ class Indexing {
       this.#kept.models.every((kept) => kept.covers(id));
     if (isAsItWas && this.#options.isRebuild !== true) {
       this.#keepAsItIs(document, before);
-      return;
+      return undefined;
     }
     const read = readDocument(document, this.#ports.settings.passages, hash);
     this.#countRefused(read.record);
     const movedFrom = isFile(document) ? document.movedFrom : undefined;
     const earlier = movedFrom ?? id;
-    await this.#contents.add(read, {
-      static: this.#kept.static.of(earlier),
-      models: this.#kept.models.map((kept) => kept.of(earlier)),
-    });
+    const hasEarlier = before !== undefined || movedFrom !== undefined;
+    const adding = this.#contents.add(
+      read,
+      hasEarlier
+        ? {
+            static: this.#kept.static.of(earlier),
+            models: this.#kept.models.map((kept) => kept.of(earlier)),
+          }
+        : this.#nothingKept,
+    );
+    const isNew = before === undefined;
+    if (adding === undefined) return this.#finishTaking(read, hash, movedFrom, isNew);
+    return adding.then(() => this.#finishTaking(read, hash, movedFrom, isNew));
+  }
+
+  /** Notes what was taken in; writes the segment when it is full. */
+  #finishTaking(
+    { record }: ReadDocument,
+    hash: string,
+    movedFrom: string | undefined,
+    isNew: boolean,
+  ): Promise<void> | undefined {
     if (movedFrom !== undefined && !this.#put.has(movedFrom)) this.#remove(movedFrom);
-    this.#put.set(id, hash);
-    if (read.record.state.is !== 'refused') this.#counts[before === undefined ? 'added' : 'changed']++;
+    this.#put.set(record.id, hash);
+    if (record.state.is !== 'refused') this.#counts[isNew ? 'added' : 'changed']++;
     this.#hasChanges = true;
     const { characters, passageCount } = this.#contents;
     const limit = this.#options.charactersPerSegment ?? CHARACTERS_PER_SEGMENT;
-    if (characters < limit && passageCount < PASSAGES_PER_SEGMENT) return;
-    if (this.#options.isRebuild === true) await this.#write();
-    else await this.#commit();
+    if (characters < limit && passageCount < PASSAGES_PER_SEGMENT) return undefined;
+    return this.#options.isRebuild === true ? this.#write() : this.#commit();
   }
 
   /** A file without content: what is known of it is put down; an earlier version stays unless it is refused. */
@@ -261,7 +304,9 @@ class Indexing {
       if (record.passages === 0) writer.removePassages(record.id);
       writer.putDocument(record);
     }
-    this.#contents = new SegmentContents(this.#ports, this.#models);
+    const isFull = this.#words.terms.size > MOST_MET_WORDS || this.#ports.wordVectors !== undefined;
+    if (isFull) this.#words = new MetWords(this.#ports);
+    this.#contents = new SegmentContents(this.#ports, this.#models, this.#words);
   }
 
   /** Shows what was written and everything else that has changed. */

@@ -72,11 +72,16 @@ export function readDocument(
   return cut(ground, decoded.text, kind, limits, {});
 }
 
-/** The hash of everything that a record says. */
+/**
+ * The hash of everything that a record says: of a text alone that of the text. (A text that could be taken for the JSON
+ * of the others is hashed as they are.)
+ */
 export function hashOfRecord(
   { text, title, tags, date, kind }: SourceRecord,
   hashOf: (text: string) => string,
 ): string {
+  const isOnlyText = title === undefined && tags === undefined && date === undefined && kind === undefined;
+  if (isOnlyText && !text.startsWith('[')) return hashOf(text);
   return hashOf(JSON.stringify([text, title ?? null, tags ?? null, date ?? null, kind ?? null]));
 }
 
@@ -123,6 +128,8 @@ function distinctTags(said: readonly string[] | undefined, found: readonly strin
   return said === undefined && found.length === 0 ? found : [...new Set([...(said ?? []), ...found])];
 }
 
+const NONE: readonly string[] = [];
+
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Written out rather than spread: collections of short texts have a million of them. */
@@ -133,9 +140,9 @@ function emptyRecord({ id, hash, source, file }: Ground, kind: string): Mutable<
     kind,
     state: PENDING,
     passages: 0,
-    tags: [],
-    aliases: [],
-    links: [],
+    tags: NONE,
+    aliases: NONE,
+    links: NONE,
   };
   if (source !== undefined) record.source = source;
   if (file !== undefined) record.file = file;

@@ -7,9 +7,9 @@ import {
   type SegmentDraft,
 } from '../../model/index.ts';
 import { SparseBuilder } from '../../sparse/index.ts';
-import { isSoftenable, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
+import { isSoftenable, type Passage, TermBuffer, TermScanner, Vocabulary } from '../../text/index.ts';
 import { keyOfHash, textKey } from '../encoding/text-key.ts';
-import { FIELD_NAMES, type FieldName } from '../settings/index-settings.ts';
+import { FIELD_NAMES } from '../settings/index-settings.ts';
 import { EncodedColumn } from './encoded-column.ts';
 import { fieldTexts, passageTextForEncoder } from './field-texts.ts';
 import type { Reuse } from './kept-encodings.ts';
@@ -26,6 +26,21 @@ export interface KeptForDocument {
   readonly models: readonly Reuse<Encoding>[];
 }
 
+/** The words of an index as far as one run has met them: segments after the first need not learn them again. */
+export class MetWords {
+  readonly terms: Vocabulary = new Vocabulary();
+  /** The terms themselves where every form is its own term. */
+  readonly forms: Vocabulary;
+  readonly scanner: TermScanner;
+  readonly areFormsTerms: boolean;
+
+  constructor({ analyzer }: SegmentMakers) {
+    this.areFormsTerms = analyzer.rules.termIsForm === true;
+    this.forms = this.areFormsTerms ? this.terms : new Vocabulary();
+    this.scanner = new TermScanner(analyzer, this.terms, this.forms);
+  }
+}
+
 /** Texts that go to the static encoder together. */
 const ENCODED_TOGETHER = 128;
 
@@ -36,9 +51,7 @@ export class SegmentContents {
   /** UTF-16 units of text taken in. */
   characters = 0;
   readonly #makers: SegmentMakers;
-  readonly #terms = new Vocabulary();
-  readonly #forms = new Vocabulary();
-  readonly #scanner: TermScanner;
+  readonly #words: MetWords;
   readonly #sparse: SparseBuilder;
   readonly #fields: readonly TermBuffer[] = FIELD_NAMES.map(() => new TermBuffer());
   /** In the order of adding. */
@@ -55,11 +68,17 @@ export class SegmentContents {
   }[];
   readonly #hashOf: (text: string) => string;
 
+  /**
+   * @param words those of the segments before; by default none are known. With vectors of words every segment begins
+   * with none: it holds vectors of its own words only.
+   */
   constructor(
     makers: SegmentMakers & { readonly hashOf: (text: string) => string },
     models: readonly ModelTexts[],
+    words: MetWords = new MetWords(makers),
   ) {
     this.#makers = makers;
+    this.#words = words;
     this.#hashOf = makers.hashOf;
     const { encoder } = makers;
     this.#static =
@@ -77,11 +96,10 @@ export class SegmentContents {
       const { truncated, windowed } = texts;
       return { texts, column: texts.column(), before: { texts: texts.texts, windowed, truncated } };
     });
-    this.#scanner = new TermScanner(makers.analyzer, this.#terms, this.#forms);
     this.#sparse = new SparseBuilder({
       fieldCount: FIELD_NAMES.length,
       positions: makers.settings.positions,
-      forms: true,
+      forms: words.areFormsTerms ? 'terms' : true,
     });
   }
 
@@ -89,30 +107,33 @@ export class SegmentContents {
     return this.#passages.length;
   }
 
-  /** Analyses a document's passages and encodes those that have no vector to reuse. */
-  async add(document: ReadDocument, kept: KeptForDocument): Promise<void> {
-    const { record, text, passages } = document;
+  /**
+   * Analyses a document's passages and encodes those that have no vector to reuse: only for these there is something
+   * to wait for.
+   */
+  add(document: ReadDocument, kept: KeptForDocument): Promise<void> | undefined {
+    const { record, passages } = document;
     this.records.push(record);
     this.#starts.push(this.#passages.length);
-    this.characters += text.length;
-    const words = { ...record, title: record.title, path: record.source?.path };
-    for (const [number, passage] of passages.entries()) {
-      this.#scan(fieldTexts(words, passage), number === 0);
-      const { start, end, startLine, endLine, headings } = passage;
-      this.#passages.push({
-        document: record.id,
-        number,
-        start,
-        end,
-        startLine,
-        endLine,
-        headings,
-        ...(this.#makers.settings.storeText && { text: text.slice(start, end) }),
-      });
-      if (this.#static !== undefined || this.#models.length > 0) {
-        await this.#encode(passageTextForEncoder(record.title, passage), kept);
-      }
+    this.characters += document.text.length;
+    if (this.#static !== undefined || this.#models.length > 0) return this.#addEncoded(document, kept);
+    for (let number = 0; number < passages.length; number++) this.#addPassage(document, number);
+    return undefined;
+  }
+
+  async #addEncoded(document: ReadDocument, kept: KeptForDocument): Promise<void> {
+    for (const [number, passage] of document.passages.entries()) {
+      this.#addPassage(document, number);
+      await this.#encode(passageTextForEncoder(document.record.title, passage), kept);
     }
+  }
+
+  #addPassage({ record, text, passages }: ReadDocument, number: number): void {
+    const passage = passages[number]!;
+    const { start, end, startLine, endLine, headings } = passage;
+    this.#scan(record, passage, number === 0);
+    const place = { document: record.id, number, start, end, startLine, endLine, headings };
+    this.#passages.push(this.#makers.settings.storeText ? { ...place, text: text.slice(start, end) } : place);
   }
 
   /** Writes everything in the order of ids and makes the segment durable. */
@@ -121,21 +142,27 @@ export class SegmentContents {
     for (const { column } of this.#models) await column.finish();
     const order = this.#orderById();
     for (const place of order) draft.addPassage(this.#passages[place]!);
-    this.#sparse.write(draft, this.#terms, this.#forms, order);
+    this.#sparse.write(draft, this.#words.terms, this.#words.forms, order);
     this.#writeEncodings(draft, order);
     if (this.#makers.wordVectors !== undefined) {
-      writeTermVectors(softenableForms(this.#forms), this.#makers.wordVectors, draft);
+      writeTermVectors(softenableForms(this.#words.forms), this.#makers.wordVectors, draft);
     }
     await draft.finish();
   }
 
   /** Title, tags and path are those of the document: they are scanned with its first passage only. */
-  #scan(texts: Record<FieldName, string>, isFirst: boolean): void {
-    for (const [field, name] of FIELD_NAMES.entries()) {
+  #scan(record: DocumentRecord, passage: Passage, isFirst: boolean): void {
+    const texts = fieldTexts(
+      { title: record.title, aliases: record.aliases, tags: record.tags, path: record.source?.path },
+      passage,
+    );
+    const { scanner } = this.#words;
+    for (let field = 0; field < FIELD_NAMES.length; field++) {
+      const name = FIELD_NAMES[field]!;
       if (!isFirst && name !== 'headings' && name !== 'body') continue;
       const buffer = this.#fields[field]!;
       buffer.clear();
-      this.#scanner.scan(texts[name], buffer);
+      if (texts[name] !== '') scanner.scan(texts[name], buffer);
     }
     this.#sparse.add(this.#fields);
   }
@@ -159,9 +186,12 @@ export class SegmentContents {
 
   /** `[new local] = place in the order of adding`. */
   #orderById(): Uint32Array {
-    const documents = [...this.records.keys()].sort((a, b) =>
-      compareIds(this.records[a]!.id, this.records[b]!.id),
-    );
+    const { records } = this;
+    const documents = [...records.keys()];
+    // Nearly every collection comes in order.
+    if (records.some(({ id }, index) => index > 0 && compareIds(records[index - 1]!.id, id) > 0)) {
+      documents.sort((a, b) => compareIds(records[a]!.id, records[b]!.id));
+    }
     const order = new Uint32Array(this.#passages.length);
     let local = 0;
     for (const document of documents) {

@@ -1,13 +1,15 @@
 import { FormColumnsWriter, type FormOccurrences } from '../form-columns.ts';
-import type { FormColumns } from '../segment-columns.ts';
+import type { FormColumns, StringColumn } from '../segment-columns.ts';
 import type { TermNames } from '../term-columns.ts';
 import type { FormLog } from './form-log.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What turning the log of forms needs to know of the segment. */
 export interface InvertedTerms {
   /** The terms in their order, as numbers of the vocabulary and as strings. */
   readonly ids: Uint32Array;
-  readonly names: readonly string[];
+  readonly names: StringColumn;
   /** Passages in their order, as places in the order of adding. */
   readonly order: Iterable<number>;
   /** A term's passages, and how many words each posting stands for. */
@@ -17,15 +19,19 @@ export interface InvertedTerms {
 /** Turns the log of forms, passage by passage, into columns that lie term by term. */
 export function invertForms(log: FormLog, terms: InvertedTerms, forms: TermNames): FormColumns {
   const logged = invertLog(log, terms.order);
-  const pairsOfTerm = groupByTerm(log);
+  const { pairs: grouped, starts } = groupByTerm(log);
+  const nameOf = (rank: number): string =>
+    decoder.decode(terms.names.bytes.subarray(terms.names.starts[rank]!, terms.names.starts[rank + 1]!));
   const writer = new FormColumnsWriter(terms.ids.length);
   for (let rank = 0; rank < terms.ids.length; rank++) {
-    const name = terms.names[rank]!;
-    const pairs = pairsOfTerm.get(terms.ids[rank]!) ?? [];
-    if (pairs.length === 1 && forms.term(log.forms[pairs[0]!]!) === name) {
-      writer.add(name, []);
+    const id = terms.ids[rank]!;
+    const from = starts[id]!;
+    const to = starts[id + 1]!;
+    if (to - from === 1 && isNamed(forms, log.forms[grouped[from]!]!, terms.names, rank)) {
+      writer.add('', []);
       continue;
     }
+    const pairs = Array.from(grouped.subarray(from, to));
     const occurrences = pairs.map(
       (pair): FormOccurrences => ({
         form: forms.term(log.forms[pair]!),
@@ -40,7 +46,7 @@ export function invertForms(log: FormLog, terms: InvertedTerms, forms: TermNames
       const rest = remainder(terms.postingsOf(rank), others);
       occurrences[first] = { ...occurrences[first]!, ...rest };
     }
-    writer.add(name, occurrences);
+    writer.add(nameOf(rank), occurrences);
   }
   return writer.finish();
 }
@@ -50,15 +56,25 @@ function isMostFrequent(forms: readonly FormOccurrences[], index: number): boole
   return forms.every((form, other) => other === index || form.count < forms[index]!.count);
 }
 
-function groupByTerm(log: FormLog): Map<number, number[]> {
-  const pairsOfTerm = new Map<number, number[]>();
-  for (let pair = 0; pair < log.pairCount; pair++) {
-    const term = log.terms[pair]!;
-    const pairs = pairsOfTerm.get(term);
-    if (pairs === undefined) pairsOfTerm.set(term, [pair]);
-    else pairs.push(pair);
-  }
-  return pairsOfTerm;
+/** Whether a form is the term of a rank, letter by letter. */
+function isNamed(forms: TermNames, form: number, { bytes, starts }: StringColumn, rank: number): boolean {
+  const from = starts[rank]!;
+  const to = starts[rank + 1]!;
+  if (forms.hasBytes !== undefined) return forms.hasBytes(form, bytes, from, to);
+  return forms.term(form) === decoder.decode(bytes.subarray(from, to));
+}
+
+/** The pairs term by term, each term's in their order: those of term `id` from `starts[id]` to `starts[id + 1]`. */
+function groupByTerm({ terms, pairCount }: FormLog): { pairs: Uint32Array; starts: Uint32Array } {
+  let mostId = 0;
+  for (const term of terms) mostId = Math.max(mostId, term);
+  const starts = new Uint32Array(mostId + 2);
+  for (const term of terms) starts[term + 1]!++;
+  for (let term = 0; term <= mostId; term++) starts[term + 1]! += starts[term]!;
+  const next = starts.slice();
+  const pairs = new Uint32Array(pairCount);
+  for (let pair = 0; pair < pairCount; pair++) pairs[next[terms[pair]!]!++] = pair;
+  return { pairs, starts };
 }
 
 type FormPostings = Pick<FormOccurrences, 'passages' | 'counts'>;

@@ -1,7 +1,9 @@
 import { sortByBytes } from '../byte-order.ts';
+import { FormColumnsWriter } from '../form-columns.ts';
 import { columnFor, type NumberColumn } from '../layout.ts';
 import {
   blockOf,
+  type FormColumns,
   NO_HIGH,
   narrowed,
   PostingColumns,
@@ -9,11 +11,11 @@ import {
   type StringColumn,
   stringColumn,
 } from '../segment-columns.ts';
-import type { TermNames } from '../term-columns.ts';
+import type { NamesInOrder, TermNames } from '../term-columns.ts';
 import type { TupleTable } from '../tuple-table.ts';
 import type { FormLog } from './form-log.ts';
 import type { ForwardStore, PassageSlice } from './forward-store.ts';
-import { invertForms } from './invert-forms.ts';
+import { type InvertedTerms, invertForms } from './invert-forms.ts';
 import type { PassageCounter } from './passage-counter.ts';
 
 /** Passages as a builder has collected them. */
@@ -25,16 +27,17 @@ export interface Collected {
   readonly codeCounts: Uint32Array;
   readonly tuples: TupleTable;
   readonly lengths: readonly Uint32Array[];
-  readonly formLog: FormLog | undefined;
+  /** `terms`: every form is its term. */
+  readonly forms: FormLog | 'terms' | undefined;
   readonly hasPositions: boolean;
   readonly terms: TermNames;
-  readonly forms: TermNames;
+  readonly formNames: TermNames;
   readonly order: Uint32Array | undefined;
 }
 
 /** The terms of a segment in their order. */
 interface TermOrder {
-  readonly names: readonly string[];
+  readonly names: StringColumn;
   /** Numbers in the vocabulary, in the terms' order. */
   readonly ids: Uint32Array;
   readonly starts: Uint32Array;
@@ -42,7 +45,7 @@ interface TermOrder {
 
 /** Turns passages with their terms into terms with their passages: two counting passes, no sort of postings. */
 export function invert(collected: Collected): SegmentColumns {
-  const { store, kind, counter, codeCounts, tuples, order, hasPositions, formLog } = collected;
+  const { store, kind, counter, codeCounts, tuples, order, hasPositions } = collected;
   const passageCount = store.passageCount;
   const terms = orderTerms(counter, collected.terms);
   const postings = new PostingColumns(terms.starts, passageCount);
@@ -56,49 +59,64 @@ export function invert(collected: Collected): SegmentColumns {
   const positions = hasPositions ? new PositionPlacer(counter, tuples, terms) : undefined;
   place(collected, terms, postings, values, kind === 'counts' ? rank : undefined, positions);
   const addingOrder = order ?? { length: passageCount };
-  const lengths = collected.lengths.map((column) =>
-    narrowed(Uint32Array.from({ length: passageCount }, (_, local) => column[order?.[local] ?? local]!)),
-  );
+  const lengths = collected.lengths.map((column) => narrowed(ordered(column, order, passageCount)));
   const words = rowTotals(rows, tuples.fieldCount);
   return {
     passageCount,
     lengths,
-    terms: stringColumn(terms.names),
+    terms: terms.names,
     postings,
     values: kind === 'counts' ? { kind, tuples: rows, codes } : { kind, weights },
     positions: positions?.finish(),
-    forms:
-      formLog === undefined || kind === 'weights'
-        ? undefined
-        : invertForms(
-            formLog,
-            {
-              ids: terms.ids,
-              names: terms.names,
-              order: Array.from(addingOrder as ArrayLike<number>, (place, local) => place ?? local),
-              postingsOf: (term) => ({
-                passages: passagesOf(postings, term),
-                words: Uint32Array.from(
-                  codes.subarray(terms.starts[term]!, terms.starts[term + 1]!),
-                  (code) => words[code]!,
-                ),
-              }),
-            },
-            collected.forms,
-          ),
+    forms: formColumns(),
   };
+
+  function formColumns(): FormColumns | undefined {
+    const { forms, formNames } = collected;
+    if (forms === undefined || kind === 'weights') return undefined;
+    if (forms === 'terms') return new FormColumnsWriter(terms.ids.length).finish();
+    const inverted: InvertedTerms = {
+      ids: terms.ids,
+      names: terms.names,
+      order: Array.from(addingOrder as ArrayLike<number>, (place, local) => place ?? local),
+      postingsOf: (term) => ({
+        passages: passagesOf(postings, term),
+        words: Uint32Array.from(
+          codes.subarray(terms.starts[term]!, terms.starts[term + 1]!),
+          (code) => words[code]!,
+        ),
+      }),
+    };
+    return invertForms(forms, inverted, formNames);
+  }
+}
+
+/** A column's first `count` numbers, in an order. */
+function ordered(column: Uint32Array, order: Uint32Array | undefined, count: number): Uint32Array {
+  if (order === undefined) return column.subarray(0, count);
+  const numbers = new Uint32Array(count);
+  for (let local = 0; local < count; local++) numbers[local] = column[order[local]!]!;
+  return numbers;
 }
 
 /** The terms that occur, by their UTF-8 bytes. */
 function orderTerms(counter: PassageCounter, vocabulary: TermNames): TermOrder {
-  const idOf = new Map<string, number>();
+  const isUsed = new Uint8Array(vocabulary.size);
   const limit = Math.min(counter.termLimit, vocabulary.size);
-  for (let id = 0; id < limit; id++) if (counter.postingsOf(id) > 0) idOf.set(vocabulary.term(id), id);
-  const names = sortByBytes([...idOf.keys()]);
-  const ids = Uint32Array.from(names, (name) => idOf.get(name)!);
-  const starts = new Uint32Array(names.length + 1);
-  for (const [rank, id] of ids.entries()) starts[rank + 1] = starts[rank]! + counter.postingsOf(id);
+  for (let id = 0; id < limit; id++) if (counter.postingsOf(id) > 0) isUsed[id] = 1;
+  const { ids, ...names } = vocabulary.inByteOrder?.(isUsed) ?? sortedNames(vocabulary, isUsed);
+  const starts = new Uint32Array(ids.length + 1);
+  for (let rank = 0; rank < ids.length; rank++) {
+    starts[rank + 1] = starts[rank]! + counter.postingsOf(ids[rank]!);
+  }
   return { names, ids, starts };
+}
+
+function sortedNames(vocabulary: TermNames, isUsed: Uint8Array): NamesInOrder {
+  const idOf = new Map<string, number>();
+  for (let id = 0; id < isUsed.length; id++) if (isUsed[id] === 1) idOf.set(vocabulary.term(id), id);
+  const names = sortByBytes([...idOf.keys()]);
+  return { ids: Uint32Array.from(names, (name) => idOf.get(name)!), ...stringColumn(names) };
 }
 
 /** The second pass: puts every posting in its place. */

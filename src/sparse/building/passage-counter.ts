@@ -1,4 +1,5 @@
 import type { FieldTerms } from '../term-columns.ts';
+import { PACKED_BITS, PACKED_FIELDS } from '../tuple-table.ts';
 import { grown } from './growing.ts';
 
 // Columns of the table of terms, four numbers per term side by side: one look at memory instead of several.
@@ -6,6 +7,9 @@ const PASSAGE = 0;
 const SLOT = 1;
 const POSTINGS = 2;
 const POSITION_BYTES = 3;
+
+/** A packed frequency that has come this far may not grow any more. */
+const PACKED_MOST = (1 << PACKED_BITS) - 1;
 
 /**
  * Counts the words of one passage after the other: its distinct terms get slots in the order of their first
@@ -20,8 +24,15 @@ export class PassageCounter {
   length = 0;
   /** Per slot: its term. */
   terms: Uint32Array = new Uint32Array(1 << 8);
-  /** Per slot and field. */
+  /**
+   * Per slot: the frequencies of all fields in one number, as `TupleTable.codeOfPacked` reads it. One number instead
+   * of a row, because nearly all of them are "once in the body".
+   */
+  packed: Uint32Array = new Uint32Array(1 << 8);
+  /** Per slot and field; kept up only while the passage at hand is wide. */
   frequencies: Uint32Array;
+  /** Whether the frequencies of the passage at hand do not fit the packed numbers: they are in `frequencies` then. */
+  isWide = false;
   // Scratch of the positions of the passage at hand.
   #next: Uint32Array = new Uint32Array(1 << 8);
   #positions: Uint32Array = new Uint32Array(1 << 10);
@@ -49,15 +60,60 @@ export class PassageCounter {
   beginPassage(): void {
     this.#passage++;
     this.length = 0;
+    this.isWide = this.#fieldCount > PACKED_FIELDS;
   }
 
   count(words: FieldTerms, field: number): void {
+    if (this.isWide) {
+      this.#countWide(words, field, 0);
+      return;
+    }
+    const { terms, length } = words;
+    const shift = (this.#fieldCount - 1 - field) * PACKED_BITS;
+    const passage = this.#passage;
+    let table = this.#table;
+    let packed = this.packed;
+    for (let index = 0; index < length; index++) {
+      const term = terms[index]!;
+      const row = term * 4;
+      if (row < table.length && table[row + PASSAGE] === passage) {
+        const slot = table[row + SLOT]!;
+        const more = packed[slot]! + (1 << shift);
+        packed[slot] = more;
+        if (((more >>> shift) & PACKED_MOST) !== PACKED_MOST) continue;
+        this.widen();
+        this.#countWide(words, field, index + 1);
+        return;
+      }
+      const slot = this.addSlot(term);
+      table = this.#table;
+      packed = this.packed;
+      packed[slot] = 1 << shift;
+    }
+  }
+
+  /** Writes the frequencies of the passage at hand out, a row per slot. */
+  widen(): void {
+    if (this.isWide) return;
+    this.isWide = true;
+    const fieldCount = this.#fieldCount;
+    const { frequencies, packed } = this;
+    for (let slot = 0; slot < this.length; slot++) {
+      let left = packed[slot]!;
+      for (let cell = (slot + 1) * fieldCount - 1; cell >= slot * fieldCount; cell--) {
+        frequencies[cell] = left & PACKED_MOST;
+        left >>>= PACKED_BITS;
+      }
+    }
+  }
+
+  #countWide(words: FieldTerms, field: number, from: number): void {
     const { terms, length } = words;
     const fieldCount = this.#fieldCount;
     const passage = this.#passage;
     let table = this.#table;
     let frequencies = this.frequencies;
-    for (let index = 0; index < length; index++) {
+    for (let index = from; index < length; index++) {
       const term = terms[index]!;
       const row = term * 4;
       if (row < table.length && table[row + PASSAGE] === passage) {
@@ -71,7 +127,7 @@ export class PassageCounter {
     }
   }
 
-  /** Gives a term its slot in the passage at hand, with frequencies of 0. */
+  /** Gives a term its slot in the passage at hand, with frequencies of 0 while it is wide. */
   addSlot(term: number): number {
     const row = term * 4;
     if (row >= this.#table.length) this.#table = grown(this.#table, row + 4);
@@ -79,12 +135,14 @@ export class PassageCounter {
     const fieldCount = this.#fieldCount;
     if (slot === this.terms.length) {
       this.terms = grown(this.terms);
+      this.packed = grown(this.packed);
       this.frequencies = grown(this.frequencies);
     }
     this.#table[row + PASSAGE] = this.#passage;
     this.#table[row + SLOT] = slot;
     this.#table[row + POSTINGS]!++;
     this.terms[slot] = term;
+    if (!this.isWide) return slot;
     for (let cell = slot * fieldCount; cell < (slot + 1) * fieldCount; cell++) this.frequencies[cell] = 0;
     return slot;
   }
@@ -108,6 +166,7 @@ export class PassageCounter {
     fields: readonly FieldTerms[],
     sink: { bytes: Uint8Array; length: number; reserve(more: number): void },
   ): void {
+    this.widen();
     const fieldCount = this.#fieldCount;
     const cells = this.length * fieldCount;
     const { frequencies } = this;

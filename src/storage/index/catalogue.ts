@@ -131,13 +131,13 @@ export class CatalogueView {
 
   document(id: string): DocumentRecord | undefined {
     const value = this.valueOf(documentKey(id));
-    return value === undefined ? undefined : decodeDocument(value.toString());
+    return value === undefined ? undefined : decodeDocument(value, id);
   }
 
   *documents(): Generator<DocumentRecord> {
     for (const { key, value } of this.#entries()) {
       this.#check(key, value);
-      yield decodeDocument(value.toString('utf8', CRC_BYTES));
+      yield decodeDocument(value.subarray(CRC_BYTES), key.toString('utf8', 1));
     }
   }
 
@@ -146,7 +146,7 @@ export class CatalogueView {
     for (const { key, value } of this.#entries()) {
       const id = key.subarray(1).toString();
       const isSound = value.length > CRC_BYTES && checksum(key, value) === value.readUInt32LE(0);
-      const record = isSound ? decodeDocument(value.toString('utf8', CRC_BYTES)) : undefined;
+      const record = isSound ? decodeDocument(value.subarray(CRC_BYTES), id) : undefined;
       yield { id, crc: isSound ? value.readUInt32LE(0) : 0, record };
     }
   }
@@ -216,12 +216,12 @@ export class CatalogueChanges extends CatalogueView {
   putDocument(record: DocumentRecord): { readonly added: number; readonly sum: number } {
     const key = documentKey(record.id);
     if (this.#isBehindAll(key)) {
-      const crc = this.#put(key, Buffer.from(encodeDocument(record)), APPEND);
+      const crc = this.#put(key, encodeDocument(record), APPEND);
       this.#lastKey = key;
       return { added: 1, sum: crc };
     }
     const before = this.database.get(key);
-    const crc = this.#put(key, Buffer.from(encodeDocument(record)));
+    const crc = this.#put(key, encodeDocument(record));
     const old = before === undefined ? 0 : before.readUInt32LE(0);
     return { added: before === undefined ? 1 : 0, sum: crc - old };
   }

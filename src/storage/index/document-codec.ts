@@ -22,7 +22,69 @@ type Stored = readonly [
   remarks?: readonly string[],
 ];
 
-export function encodeDocument(record: DocumentRecord): string {
+/*
+ * A text that was given by a program with nothing else said of it, of which there may be millions, is kept in 34 bytes
+ * or little more instead: PLAIN, which begins no JSON, the 32 bytes of the hash, and the number of passages as a varint.
+ * Its id is that of the key.
+ */
+const PLAIN = 1;
+const HASH_BYTES = 32;
+const SHA256_IN_HEX = /^[0-9a-f]{64}$/;
+
+/** The bytes that are kept of a record. */
+export function encodeDocument(record: DocumentRecord): Buffer {
+  return isPlain(record) ? encodePlain(record) : Buffer.from(encodeJson(record));
+}
+
+/** The record of the document `id`. */
+export function decodeDocument(bytes: Buffer, id: string): DocumentRecord {
+  return bytes[0] === PLAIN ? decodePlain(bytes, id) : decodeJson(bytes.toString());
+}
+
+function isPlain(record: DocumentRecord): boolean {
+  const { aliases, date, file, hash, kind, links, passages, remarks, source, state, tags, title } = record;
+  return (
+    kind === 'text' &&
+    state.is === 'indexed' &&
+    source === undefined &&
+    file === undefined &&
+    title === undefined &&
+    date === undefined &&
+    remarks === undefined &&
+    tags.length + aliases.length + links.length === 0 &&
+    passages < 2 ** 31 &&
+    SHA256_IN_HEX.test(hash)
+  );
+}
+
+function encodePlain({ hash, passages }: DocumentRecord): Buffer {
+  const bytes = Buffer.allocUnsafe(1 + HASH_BYTES + 5);
+  bytes[0] = PLAIN;
+  let at = 1 + bytes.write(hash, 1, 'hex');
+  let left = passages;
+  for (; left > 0x7f; left >>>= 7) bytes[at++] = (left & 0x7f) | 0x80;
+  bytes[at++] = left;
+  return bytes.subarray(0, at);
+}
+
+function decodePlain(bytes: Buffer, id: string): DocumentRecord {
+  let passages = 0;
+  for (let at = 1 + HASH_BYTES, shift = 0; at < bytes.length; at++, shift += 7) {
+    passages |= (bytes[at]! & 0x7f) << shift;
+  }
+  return {
+    id,
+    hash: bytes.toString('hex', 1, 1 + HASH_BYTES),
+    kind: 'text',
+    state: { is: 'indexed' },
+    passages,
+    tags: [],
+    aliases: [],
+    links: [],
+  };
+}
+
+function encodeJson(record: DocumentRecord): string {
   const stored: Stored = [
     record.id,
     record.source?.root ?? null,
@@ -41,7 +103,7 @@ export function encodeDocument(record: DocumentRecord): string {
   return JSON.stringify(record.remarks === undefined ? stored : [...stored, record.remarks]);
 }
 
-export function decodeDocument(text: string): DocumentRecord {
+function decodeJson(text: string): DocumentRecord {
   const stored = JSON.parse(text) as Stored;
   const [id, root, path, file, hash, kind, state, passages, title, tags, aliases, links, date, remarks] =
     stored;

@@ -1,7 +1,7 @@
 import { DataError, type IndexRoot } from '../../model/index.ts';
 
 /** The layout of the catalogue and of what it points to. */
-export const INDEX_SCHEMA = 'consilience.index/2';
+export const INDEX_SCHEMA = 'consilience.index/3';
 
 /** A segment as a commit has it. */
 export interface ManifestSegment {

@@ -83,7 +83,6 @@ export class PassageWriter {
     }
     this.#lastDocument = document;
     this.#lastId = id;
-    this.#lastHeadings = undefined;
     this.#nextNumber = 0;
     this.#ids.append(id);
     this.#idEnds.push(this.#ids.length);

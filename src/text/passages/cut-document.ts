@@ -9,7 +9,7 @@ import { type FrontMatter, readFrontMatter } from './markdown/front-matter.ts';
 import { markdownBlocks } from './markdown/markdown-blocks.ts';
 import { type PassageRange, packPassages, packWhole } from './pack-passages.ts';
 import type { CutDocument, Passage } from './passage.ts';
-import { plainBlocks } from './plain-blocks.ts';
+import { plainBlocks, plainWhole } from './plain-blocks.ts';
 import { trimRange } from './white-space.ts';
 
 /**
@@ -27,7 +27,9 @@ export function cutDocument(
   checkCutLimits(limits);
   const from = text.startsWith('\ufeff') ? 1 : 0;
   const front = kind === 'markdown' ? readFrontMatter(text, from) : undefined;
-  const blocked = BLOCK_READERS[kind](text, front?.end ?? from);
+  // Where no passage begins in it, a text need not be gone through.
+  const isOneBlock = limits === 'whole' && kind === 'text';
+  const blocked = isOneBlock ? wholeText(text, from) : BLOCK_READERS[kind](text, front?.end ?? from);
   const blocks = allBlocks(blocked.blocks, from, front);
   const source = { text, body: blocked.body };
   const ranges = limits === 'whole' ? packWhole(source, blocks) : packPassages(source, blocks, limits);
@@ -45,6 +47,12 @@ export function cutDocument(
   if (front?.isRead) document.frontMatter = { start: front.start, end: front.end };
   return document;
 }
+
+function wholeText(text: string, from: number): BlockedText {
+  return { blocks: plainWhole(text, from), body: text, tags: NONE, links: NONE };
+}
+
+const NONE: readonly string[] = [];
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 

@@ -8,22 +8,35 @@ interface ByteStrings {
 const FEW = 48;
 
 /**
- * The ids from 0 to `count` - 1 in the order of their strings' bytes; a string comes before its continuations.
+ * The ids from `from` to `count` - 1 in the order of their strings' bytes; a string comes before its continuations.
  *
  * Three bytes and the place in the range make one number, so that the engine's own sort of numbers does the work;
  * ranges that agree in three bytes are sorted by the next three. Holds up to 2^26 strings.
  */
-export function idsInByteOrder(strings: ByteStrings, count: number): Uint32Array {
-  const ids = new Uint32Array(count);
-  for (let id = 0; id < count; id++) ids[id] = id;
+export function idsInByteOrder(strings: ByteStrings, count: number, from = 0): Uint32Array {
+  const ids = new Uint32Array(count - from);
+  for (let index = 0; index < ids.length; index++) ids[index] = from + index;
   // A stack instead of recursion: strings may agree in as many bytes as they like.
-  const ranges: [start: number, end: number, depth: number][] = [[0, count, 0]];
+  const ranges: [start: number, end: number, depth: number][] = [[0, ids.length, 0]];
   for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
     const [start, end, depth] = range;
     if (end - start < 2) continue;
     if (end - start <= FEW) insertionSort(strings, ids, start, end, depth);
     else splitRange(strings, ids, start, end, depth, ranges);
   }
+  return ids;
+}
+
+/** Two lists of ids that are in the order of their strings' bytes, as one. */
+export function mergeInByteOrder(strings: ByteStrings, first: Uint32Array, second: Uint32Array): Uint32Array {
+  const ids = new Uint32Array(first.length + second.length);
+  let next = 0;
+  let taken = 0;
+  for (const id of second) {
+    while (next < first.length && comesBefore(strings, first[next]!, id, 0)) ids[taken++] = first[next++]!;
+    ids[taken++] = id;
+  }
+  ids.set(first.subarray(next), taken);
   return ids;
 }
 

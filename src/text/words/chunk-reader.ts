@@ -38,13 +38,14 @@ export class ChunkReader {
   /** FNV-1a of its bytes, not finished. */
   hash = 0;
   kind: ChunkKind = 'word';
+  /** The next byte to look at; who has read chunks himself may move it behind them. */
+  at = 0;
 
   readonly #classes: CharacterClasses;
   #text = '';
-  /** The window ends at unit `#to` of the text; it has `#length` bytes, of which `#at` is the next to look at. */
+  /** The window ends at unit `#to` of the text; it has `#length` bytes. */
   #to = 0;
   #length = 0;
-  #at = 0;
   #inRun = false;
   /** Byte and unit of one place in the window, from which units are counted. */
   #knownByte = 0;
@@ -93,7 +94,7 @@ export class ChunkReader {
     // A byte that is no ASCII character ends the loops over ASCII characters.
     this.bytes[this.#length] = 0x80;
     this.#to = to;
-    this.#at = 0;
+    this.at = 0;
     this.#knownByte = 0;
     this.#knownUnit = from;
   }
@@ -113,7 +114,7 @@ export class ChunkReader {
   #find(): boolean {
     const { bytes } = this;
     const { ascii } = this.#classes;
-    let at = this.#at;
+    let at = this.at;
     for (;;) {
       let found = ascii[bytes[at]!]!;
       while (found === SEPARATOR || found === CONNECTOR) found = ascii[bytes[++at]!]!;
@@ -186,7 +187,7 @@ export class ChunkReader {
     this.start = start;
     this.end = end;
     this.hash = hash;
-    this.#at = next;
+    this.at = next;
   }
 
   /** Where the character at `at` ends, together with all that continues it, within the limit. */

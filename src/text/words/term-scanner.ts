@@ -1,6 +1,7 @@
 import type { Analyzer } from './analyzer.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import { ChunkReader } from './chunk-reader.ts';
+import { ShortWords } from './short-words.ts';
 import type { TermBuffer } from './term-buffer.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordRules } from './word-rules.ts';
@@ -17,18 +18,24 @@ export class TermScanner {
   readonly #forms: Vocabulary;
   readonly #reader: ChunkReader;
   readonly #memo = new ChunkMemo();
+  readonly #short: ShortWords;
   /** By form id: id of its term, plus 1; 0 where it is not known. */
   #termOfForm = new Int32Array(1 << 10);
 
   /**
    * @param terms - takes the terms; may hold some already.
-   * @param forms - takes the forms; the scanner may share it with others of the same analyzer.
+   * @param forms - takes the forms; the scanner may share it with others of the same analyzer. It may be `terms`
+   * itself where every form is its own term.
    */
   constructor(analyzer: Analyzer, terms: Vocabulary, forms: Vocabulary) {
+    if (terms === forms && analyzer.rules.termIsForm !== true) {
+      throw new Error(`Forms are not terms for the analyzer ${analyzer.settings.name}.`);
+    }
     this.#rules = analyzer.rules;
     this.#terms = terms;
     this.#forms = forms;
     this.#reader = new ChunkReader(analyzer.rules.classes);
+    this.#short = new ShortWords(analyzer.rules.classes);
   }
 
   /**
@@ -39,31 +46,27 @@ export class TermScanner {
   scan(text: string, into: TermBuffer): void {
     const reader = this.#reader;
     const memo = this.#memo;
-    let position = into.length === 0 ? into.nextPosition : into.nextPosition + 1;
-    let { length, terms, forms, positions } = into;
+    const short = this.#short;
+    if (into.length > 0) into.nextPosition++;
     reader.open(text);
-    while (reader.next()) {
-      let slot = memo.find(reader.bytes, reader.start, reader.end, reader.hash);
+    for (;;) {
+      reader.at = short.take(reader.bytes, reader.at, into);
+      if (!reader.next()) return;
+      const { bytes, end, start } = reader;
+      let slot = memo.find(bytes, start, end, reader.hash);
       if (slot < 0) slot = this.#learn();
-      const { slots } = memo;
-      const form = slots[slot + 3]!;
+      const term = memo.slots[slot + 2]!;
+      const form = memo.slots[slot + 3]!;
       if (form < 0) {
-        into.length = length;
-        position += this.#addTokens(slots[slot + 2]!, position, into);
-        ({ length, terms, forms, positions } = into);
+        into.nextPosition += this.#addTokens(term, into.nextPosition, into);
         continue;
       }
-      if (length === terms.length) {
-        into.length = length;
-        into.reserve(1);
-        ({ terms, forms, positions } = into);
-      }
-      terms[length] = slots[slot + 2]!;
-      forms[length] = form;
-      positions[length++] = position++;
+      short.add(bytes, start, end, term, form);
+      into.reserve(1);
+      into.terms[into.length] = term;
+      into.forms[into.length] = form;
+      into.positions[into.length++] = into.nextPosition++;
     }
-    into.length = length;
-    into.nextPosition = position;
   }
 
   /** Appends the tokens of an entry that is not just one; returns how many positions they take. */
@@ -99,6 +102,7 @@ export class TermScanner {
   }
 
   #termIdOf(form: string, formId: number): number {
+    if (this.#forms === this.#terms) return formId;
     if (formId >= this.#termOfForm.length) {
       const larger = new Int32Array(Math.max(formId + 1, this.#termOfForm.length * 2));
       larger.set(this.#termOfForm);

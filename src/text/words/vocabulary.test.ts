@@ -48,6 +48,34 @@ describe('a vocabulary', () => {
     expect(sorted).toEqual(Array.from({ length: 20_000 }, (_, number) => `${number}`).sort());
   });
 
+  it('orders them again when more have come, and only those that are asked for', () => {
+    fc.assert(
+      fc.property(fc.array(anyWord, { maxLength: 100 }), fc.nat(100), fc.nat(4), (words, asked, modulus) => {
+        const vocabulary = new Vocabulary();
+        for (const [index, word] of words.entries()) {
+          if (index === asked || index === 2 * asked) vocabulary.idsInByteOrder();
+          vocabulary.add(word);
+        }
+        const isUsed = Uint8Array.from({ length: vocabulary.size }, (_, id) =>
+          id % (modulus + 1) === 0 ? 1 : 0,
+        );
+        const { bytes, ids, starts } = vocabulary.inByteOrder(isUsed);
+        const used = [...new Set(words.map((word) => word.toWellFormed()))].filter(
+          (_, id) => isUsed[id] === 1,
+        );
+        expect(Array.from(ids, (id) => vocabulary.term(id))).toEqual(used.sort(compareIds));
+        for (const [index, id] of ids.entries()) {
+          const start = starts[index]!;
+          const end = starts[index + 1]!;
+          expect([...bytes.subarray(start, end)]).toEqual([...vocabulary.bytesOf(id)]);
+          expect(vocabulary.hasBytes(id, bytes, start, end)).toBe(true);
+          expect(vocabulary.hasBytes(id, bytes, start, end + 1)).toBe(false);
+          if (index > 0) expect(vocabulary.hasBytes(ids[index - 1]!, bytes, start, end)).toBe(false);
+        }
+      }),
+    );
+  });
+
   it('takes bytes and long strings', () => {
     const vocabulary = new Vocabulary();
     const long = 'é'.repeat(100_000);

@@ -1,6 +1,6 @@
 import { InputError } from '../../model/index.ts';
 import { finishHash, HASH_PRIME, HASH_START, hashBytes } from './byte-hash.ts';
-import { idsInByteOrder } from './byte-order.ts';
+import { idsInByteOrder, mergeInByteOrder } from './byte-order.ts';
 
 const NEWLINE = 10;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -20,6 +20,8 @@ export class Vocabulary {
   /** Pairs: hash, id + 1 (0: free). */
   #slots = new Int32Array(2 << 9);
   #mask = (1 << 9) - 1;
+  /** The ids that there were when their order was asked for last: only those that came since have to be sorted. */
+  #inOrder: Uint32Array = new Uint32Array(0);
   #scratch = new Uint8Array(1 << 10);
 
   /**
@@ -113,7 +115,39 @@ export class Vocabulary {
 
   /** All ids in the order of their strings' bytes, which is that of their code points. */
   idsInByteOrder(): Uint32Array {
-    return idsInByteOrder({ bytes: this.#bytes, ends: this.#ends }, this.#size);
+    const known = this.#inOrder;
+    if (known.length < this.#size) {
+      const strings = { bytes: this.#bytes, ends: this.#ends };
+      const fresh = idsInByteOrder(strings, this.#size, known.length);
+      this.#inOrder = known.length === 0 ? fresh : mergeInByteOrder(strings, known, fresh);
+    }
+    return this.#inOrder.slice();
+  }
+
+  /** Whether the string of an id has the bytes of UTF-8 from `start` to `end`. */
+  hasBytes(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const from = this.#ends[id]!;
+    const length = end - start;
+    if (this.#ends[id + 1]! - from !== length) return false;
+    for (let at = 0; at < length; at++) if (this.#bytes[from + at] !== bytes[start + at]) return false;
+    return true;
+  }
+
+  /** The ids that are marked with 1, in the order of their strings' bytes, and the strings end to end in that order. */
+  inByteOrder(isUsed: Uint8Array): { ids: Uint32Array; starts: Uint32Array; bytes: Uint8Array } {
+    const ids = this.idsInByteOrder().filter((id) => isUsed[id] === 1);
+    const starts = new Uint32Array(ids.length + 1);
+    for (let index = 0; index < ids.length; index++) {
+      const id = ids[index]!;
+      starts[index + 1] = starts[index]! + this.#ends[id + 1]! - this.#ends[id]!;
+    }
+    const bytes = new Uint8Array(starts[ids.length]!);
+    for (let index = 0; index < ids.length; index++) {
+      let to = starts[index]!;
+      const end = this.#ends[ids[index]! + 1]!;
+      for (let at = this.#ends[ids[index]!]!; at < end; at++) bytes[to++] = this.#bytes[at]!;
+    }
+    return { ids, starts, bytes };
   }
 
   /** The slot that holds the bytes, or the free one where they would go. */

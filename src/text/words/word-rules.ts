@@ -29,6 +29,8 @@ export interface WordRules {
   readonly classes: CharacterClasses;
   /** The words of a chunk. `last` and `alone` differ for a query only. */
   cut(chunk: string, kind: ChunkKind, role: TextRole): ChunkWords;
+  /** Whether every form is its own term: nobody need ask then. Default false. */
+  readonly termIsForm?: boolean;
   /** The term of a form: its stem, for most. */
   termOf(form: string): string;
   /** Lower case and whatever else the analyzer takes for the same letter. */

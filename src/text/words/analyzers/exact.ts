@@ -23,6 +23,7 @@ export const exact: AnalyzerDefinition = {
       if (form === '') return { words: [], width: 0 };
       return { words: [{ form, start: 0, end: chunk.length, position: 0 }], width: 1 };
     },
+    termIsForm: true,
     termOf: (form) => form,
     fold: lowerCase,
   }),

@@ -40,6 +40,7 @@ export const wordpiece: AnalyzerDefinition = {
     return {
       classes: new CharacterClasses(classOf),
       cut: (chunk) => cutPieces(chunk, pieces),
+      termIsForm: true,
       termOf: (form) => form,
       fold: (word) =>
         plainCharacters(word)
