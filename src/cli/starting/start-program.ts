@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { constants, Script } from 'node:vm';
+import { CodeCache } from './code-cache.ts';
+
+/** A module of the joined program, as `scripts/bundle.mjs` wraps it. */
+type Chunk = (
+  exports: object,
+  require: (name: string) => unknown,
+  module: { exports: object },
+  place: URL,
+) => void;
+
+/** What the joined program exports: see program.ts. */
+interface Program {
+  runProgram(argv: readonly string[]): Promise<number>;
+}
+
+/**
+ * Runs the joined program and sets the exit code. What V8 compiled for a command is kept for the next call of it:
+ * compiling takes longer than most commands do.
+ *
+ * @param place the file that `scripts/bundle.mjs` writes: a digest, then an expression that gives the modules by name.
+ *   All its characters are ASCII.
+ */
+export async function startProgram(place: URL, argv: readonly string[]): Promise<void> {
+  const file = fileURLToPath(place);
+  const source = readFileSync(file, 'latin1');
+  const cache = new CodeCache(source.slice(0, source.indexOf('\n')), argv[0]);
+  const script = new Script(source, {
+    filename: file,
+    cachedData: cache.read(),
+    // What the program imports by itself comes from where it lies.
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const chunks = script.runInThisContext() as Readonly<Record<string, Chunk>>;
+  const { runProgram } = openChunks(chunks, place)('./program.js') as Program;
+  process.exitCode = await runProgram(argv);
+  // Only now it is compiled what the command needs.
+  if (script.cachedDataRejected !== false) cache.write(() => script.createCachedData());
+}
+
+/** Node's `require` for modules that lie in one file: each runs when it is asked for first. */
+function openChunks(chunks: Readonly<Record<string, Chunk>>, place: URL): (name: string) => unknown {
+  const require = createRequire(place);
+  const opened = new Map<string, { exports: object }>();
+  return function open(name: string): unknown {
+    const known = opened.get(name);
+    if (known !== undefined) return known.exports;
+    const chunk = chunks[name];
+    if (chunk === undefined) return require(name);
+    const module = { exports: {} };
+    opened.set(name, module);
+    chunk(module.exports, open, module, place);
+    return module.exports;
+  };
+}
