@@ -10,6 +10,8 @@ import { licences } from './licences.mjs';
 
 /** They load native parts by paths of their own. */
 const EXTERNAL = ['lmdb', '@parcel/watcher', 'onnxruntime-node'];
+/** `import()` of what stays outside the program. */
+const OUTSIDE_IMPORT = new RegExp(`\\bimport\\(("(?:\\.\\.?/[^"]+|${EXTERNAL.join('|')})")\\)`, 'g');
 /** The module that draws, relative to the compiler's output. */
 const DRAWINGS = 'report/drawing/draw-charts.js';
 
@@ -95,13 +97,14 @@ async function bundleStart(dist, target) {
 
 /**
  * One expression: an object of functions, each a module that runs when it is asked for. It is one script, so that V8
- * can keep its compiled code as one piece. Only ASCII, so that it is read without decoding and takes a byte per
+ * can keep its compiled code as one piece. `import()` of what stays outside becomes a call of the function that
+ * `consilience.js` gives: in code from the cache Node 20 has no `import()`. Only ASCII, so that it is read without decoding and takes a byte per
  * character in memory. The first line is a digest of all that follows.
  */
 function joinChunks(output) {
   const functions = output.map(
     ({ code, fileName }) =>
-      `${JSON.stringify(`./${fileName}`)}: function (exports, require, module, programPlace) {\n${code}\n}`,
+      `${JSON.stringify(`./${fileName}`)}: function (exports, require, module, programPlace, importOutside) {\n${code.replace(OUTSIDE_IMPORT, 'importOutside($1)')}\n}`,
   );
   const text = functions.join(',\n');
   // There an escape would not be read as one.

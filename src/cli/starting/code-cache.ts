@@ -74,20 +74,28 @@ export class CodeCache {
   /** Keeps code for the next call; readers see all of it or nothing. */
   write(make: () => Buffer): void {
     if (this.#folder === undefined) return;
-    const path = join(this.#folder, this.#name);
-    const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       if (!isOfUser(lstatSync(this.#folder))) return;
       const data = make();
       const head = Buffer.alloc(CRC_BYTES);
       head.writeUInt32LE(crc32(data));
-      writeFileSync(draft, Buffer.concat([head, data]), { flag: 'wx', mode: 0o600 });
-      renameSync(draft, path);
+      putInPlace(join(this.#folder, this.#name), Buffer.concat([head, data]));
       forgetOld(this.#folder);
     } catch {
-      rmSync(draft, { force: true });
+      // A full disk, a folder that can only be read: then the next call compiles again.
     }
+  }
+}
+
+function putInPlace(path: string, bytes: Buffer): void {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import { CodeCache } from './code-cache.ts';
 
 /** A module of the joined program, as `scripts/bundle.mjs` wraps it. */
@@ -10,6 +10,7 @@ type Chunk = (
   require: (name: string) => unknown,
   module: { exports: object },
   place: URL,
+  importOutside: (name: string) => Promise<unknown>,
 ) => void;
 
 /** What the joined program exports: see program.ts. */
@@ -28,12 +29,7 @@ export async function startProgram(place: URL, argv: readonly string[]): Promise
   const file = fileURLToPath(place);
   const source = readFileSync(file, 'latin1');
   const cache = new CodeCache(source.slice(0, source.indexOf('\n')), argv[0]);
-  const script = new Script(source, {
-    filename: file,
-    cachedData: cache.read(),
-    // What the program imports by itself comes from where it lies.
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const script = new Script(source, { filename: file, cachedData: cache.read() });
   const chunks = script.runInThisContext() as Readonly<Record<string, Chunk>>;
   const { runProgram } = openChunks(chunks, place)('./program.js') as Program;
   process.exitCode = await runProgram(argv);
@@ -52,7 +48,12 @@ function openChunks(chunks: Readonly<Record<string, Chunk>>, place: URL): (name:
     if (chunk === undefined) return require(name);
     const module = { exports: {} };
     opened.set(name, module);
-    chunk(module.exports, open, module, place);
+    chunk(module.exports, open, module, place, importOutside);
     return module.exports;
   };
+}
+
+/** Names are as seen from the folder of the program, where the joined form of this module lies too. */
+function importOutside(name: string): Promise<unknown> {
+  return import(name);
 }
