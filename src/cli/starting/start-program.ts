@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 import { CodeCache } from './code-cache.ts';
 
@@ -26,6 +27,7 @@ interface Program {
  *   All its characters are ASCII.
  */
 export async function startProgram(place: URL, argv: readonly string[]): Promise<void> {
+  optimizeLater();
   const file = fileURLToPath(place);
   const source = readFileSync(file, 'latin1');
   const cache = new CodeCache(source.slice(0, source.indexOf('\n')), argv[0]);
@@ -35,6 +37,14 @@ export async function startProgram(place: URL, argv: readonly string[]): Promise
   process.exitCode = await runProgram(argv);
   // Only now it is compiled what the command needs.
   if (script.cachedDataRejected !== false) cache.write(() => script.createCachedData());
+}
+
+/**
+ * Node 20 begins to optimize a function so early that most commands end before it pays: a search took a fifth less
+ * CPU time with 4.5 times the budget, and long commands as much as before.
+ */
+function optimizeLater(): void {
+  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=600000');
 }
 
 /** Node's `require` for modules that lie in one file: each runs when it is asked for first. */
