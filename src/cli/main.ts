@@ -1,9 +1,4 @@
 #!/usr/bin/env node
-import module from 'node:module';
+import { startProgram } from './starting/start-program.ts';
 
-// Node 22.8 and newer can keep compiled code from one call to the next.
-const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
-enableCompileCache?.();
-
-const { runProgram } = await import('./program.ts');
-process.exitCode = await runProgram(process.argv.slice(2));
+await startProgram(new URL('../bin/program.cjs', import.meta.url), process.argv.slice(2));

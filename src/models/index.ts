@@ -5,7 +5,7 @@
  * @module
  */
 export { builtFiles, builtName, builtPlace } from './cache/built-graphs.ts';
-export { modelCachePlace } from './cache/cache-place.ts';
+export { modelCachePlace, platformCaches } from './cache/cache-place.ts';
 export { hashFile } from './cache/file-digest.ts';
 export { ModelCache, type PullRecord } from './cache/model-cache.ts';
 export { PullLock } from './cache/pull-lock.ts';

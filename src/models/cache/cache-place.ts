@@ -16,7 +16,11 @@ export function modelCachePlace(
   return join(platformCaches(environment, platform), 'consilience', 'models');
 }
 
-function platformCaches(environment: Environment, platform: NodeJS.Platform): string {
+/** The folder for caches of the user's programs on this platform. */
+export function platformCaches(
+  environment: Environment = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
   const home = homedir();
   if (platform === 'win32') return environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local');
   if (platform === 'darwin') return join(home, 'Library', 'Caches');
