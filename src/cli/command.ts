@@ -20,6 +20,8 @@ export interface ArgumentDefinition {
   readonly isOptional?: boolean;
   /** Takes all that remain; must be last. */
   readonly isVariadic?: boolean;
+  /** Words in a person's own language: several that begin with a dash, as in `-svn git`, are no flag. */
+  readonly isWords?: boolean;
 }
 
 /** A flag, as data: help, documents and parsing derive from it. */

@@ -11,7 +11,8 @@ const MOST_WITH_MODELS = { files: 20, bytes: 100_000 };
 
 /**
  * Takes in changed files before an answer when they are few, and says when the answer is older than the files. An index
- * that nothing was ever put into stays so: how it was meant to be is known to nobody but whoever began it.
+ * that nothing was ever put into stays so: how it was meant to be is known to nobody but whoever began it. Where they
+ * cannot be taken in (another writer, no model, a full disk, an index that may only be read), the last commit answers.
  *
  * @param mayUpdate false: only look.
  */
@@ -32,7 +33,7 @@ export async function bringUpToDate(index: OpenIndex, mayUpdate: boolean): Promi
   } catch (error) {
     if (error instanceof UnavailableError || isOtherModel(error)) {
       const hint = error.hint === undefined ? '' : ` (${error.hint})`;
-      return [staleNotice(count, `not taken in, as a model cannot encode them: ${error.message}${hint}`)];
+      return [staleNotice(count, `not taken in: ${error.message}${hint}`)];
     }
     if (!(error instanceof LockedError)) throw error;
     const { pid, command } = error.owner;

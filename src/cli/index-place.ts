@@ -26,16 +26,17 @@ export function recordIndexDirectory(path: string): string {
  * @throws UnavailableError when there is no index, with the command that makes one.
  */
 export function findIndex(folder: string | undefined, directory: string | undefined): IndexPlace {
+  const isRecords = folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isFile() === true;
   if (directory !== undefined) {
     const place = {
-      root: folder === undefined ? undefined : existingFolder(folder),
+      root: folder === undefined || isRecords ? undefined : existingFolder(folder),
       directory: resolve(directory),
     };
     if (!existsSync(place.directory))
       throw noIndex(place.directory, `consilience index DIR --index ${directory}`);
     return place;
   }
-  if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isFile() === true) {
+  if (isRecords) {
     const beside = resolve(recordIndexDirectory(folder));
     if (!existsSync(beside)) throw noIndex(beside, `consilience index ${folder}`);
     return { root: undefined, directory: beside };

@@ -42,7 +42,9 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
       writeOut: (text) => out.write(text),
       writeErr: (text) => talk.write(text),
     });
-    await program.parseAsync(helpAsFlag(argv), { from: 'user' });
+    const takesWords = called[0]?.arguments.some(({ isWords }) => isWords === true) === true;
+    const given = takesWords ? argv.map(sheltered) : argv;
+    await program.parseAsync(helpAsFlag(given), { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.wrongUse;
@@ -52,6 +54,24 @@ export async function runProgram(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** No argument of a program can hold it, so that it marks what was sheltered from the reading of flags. */
+const SHELTER = '\0';
+
+/** Hides the dash of several words that begin with one: the query `-svn git`, and not `--limit` or `--in=a b`. */
+function sheltered(argument: string): string {
+  return /^-[^\s=]*\s/.test(argument) ? `${SHELTER}${argument}` : argument;
+}
+
+/** An argument as it was given. */
+function bare(argument: string): string {
+  return argument.startsWith(SHELTER) ? argument.slice(SHELTER.length) : argument;
+}
+
+function bareOption([name, value]: [string, OptionValue]): [string, OptionValue] {
+  if (typeof value === 'string') return [name, bare(value)];
+  return [name, Array.isArray(value) ? value.map(bare) : value];
+}
+
 /** `help index verify` is `index verify --help`: commander's own help knows one word. */
 function helpAsFlag(argv: readonly string[]): readonly string[] {
   const [first, second, third] = argv;
@@ -59,10 +79,12 @@ function helpAsFlag(argv: readonly string[]): readonly string[] {
   return isOfTwo ? [second, third, '--help'] : argv;
 }
 
+type OptionValue = string | boolean | string[] | undefined;
+
 type Action = (
   definition: CommandDefinition,
   positional: string[],
-  options: Record<string, string | boolean | string[] | undefined>,
+  options: Record<string, OptionValue>,
 ) => Promise<void>;
 
 function newProgram(
@@ -77,6 +99,7 @@ function newProgram(
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
     .exitOverride()
+    .enablePositionalOptions()
     .showHelpAfterError('(consilience help shows the commands)')
     .showSuggestionAfterError();
   // Commands do not take over the program's output, and what commander writes itself dies of a closed pipe.
@@ -97,6 +120,7 @@ function commandGroup(program: Command, name: string, output: OutputConfiguratio
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
     .exitOverride()
+    .enablePositionalOptions()
     .configureOutput(output);
   program.addCommand(group);
   return group;
@@ -108,6 +132,8 @@ function newCommand(definition: CommandDefinition, name: string, act: Action): C
     .description([definition.summary, definition.description].filter(Boolean).join('\n\n'))
     .helpOption('-h, --help', 'print help')
     .exitOverride()
+    // What stands behind `index verify` is meant for it, not for `index`, which has flags of the same names.
+    .enablePositionalOptions()
     .showHelpAfterError(`(consilience help ${definition.name} shows its arguments and flags)`);
   for (const argument of definition.arguments) {
     const shown = argument.isVariadic ? `${argument.name}...` : argument.name;
@@ -131,7 +157,11 @@ function newCommand(definition: CommandDefinition, name: string, act: Action): C
   if (examples.length > 0) command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
   command.action(async (...given: unknown[]) => {
     const self = given.at(-1) as Command;
-    await act(definition, self.args, self.opts());
+    await act(
+      definition,
+      self.args.map(bare),
+      Object.fromEntries(Object.entries(self.opts()).map(bareOption)),
+    );
   });
   return command;
 }

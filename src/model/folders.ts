@@ -46,7 +46,7 @@ export interface FolderScan {
   readonly root: string;
   /**
    * `present`, or why nothing can be said about its files: then nothing may be taken for removed. `empty` is a
-   * folder without any entry, which is what an unmounted disk leaves behind.
+   * folder without any entry but an index or a repository, which is what an unmounted disk leaves behind.
    */
   readonly state: 'present' | 'empty' | 'missing' | 'unreadable';
   /** When the scan began, in milliseconds of the file system's clock. */

@@ -153,6 +153,7 @@ describe('what is offered', () => {
   test.each([
     ['', 'query-has-no-words'],
     ['zzyzx', 'unknown-words'],
+    ['zzyzx*', 'unknown-words'],
     ['tag:none lighthouse', 'removed-by-conditions'],
   ])('an empty answer to %j says why', async (query, code) => {
     const { emptyBecause, hits } = await searcher.search(query, { legs: ['bm25'], soft: false });

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -37,7 +46,7 @@ it('names what it cannot take in, and goes on with the rest', async () => {
     'consilience index: note: 4 files could not be taken in: large.md (too-large), latin1.md (not-utf-8), nul.md (binary), utf16.md (utf-16).\n',
   );
   const status = await run('status', 'odd');
-  expect(status.stdout).toContain('left out    1 file of other types');
+  expect(status.stdout).toContain('left out    1 file of other types: .png 1\n');
   expect(status.stdout).toContain('yaml.md  indexed, but: The front matter is not read');
   expect(status.stdout).toMatch(/nul\.md {2}refused, binary: .* byte 1\.\n/);
   const hits = await run('search', 'lighthouse', 'odd', '-n', '3');
@@ -118,6 +127,9 @@ it('indexes JSON lines, and exports what it reads again', async () => {
   const bad = await run('index', 'bad.jsonl');
   expect(bad.code).toBe(2);
   expect(bad.stderr).toContain('bad.jsonl:2: Expected a "text"');
+  await run('index', 'd.jsonl', '--index', 'd.index');
+  const apart = await run('search', 'narwhal', 'd.jsonl', '--index', 'd.index', '--format', 'files');
+  expect(apart.stdout).toContain('x y\n');
 });
 
 it('is cared for: verify, compact, repair, doctor, clean', async () => {
@@ -140,4 +152,73 @@ it('shows the help of a command of two words', async () => {
   const { code, stdout } = await run('help', 'index', 'verify');
   expect(code).toBe(0);
   expect(stdout).toContain('Check every byte of an index');
+});
+
+it('hands the flags behind a command of two words to that command', async () => {
+  notes('elsewhere', { 'a.md': 'A walrus.\n' });
+  await run('index', 'elsewhere', '--index', 'of-elsewhere');
+  const place = ['--index', 'of-elsewhere'];
+  expect((await run('index', 'verify', ...place)).stdout).toContain('sound: every checksum');
+  expect((await run('index', 'verify', ...place, '--format', 'json')).stdout).toMatch(/^\{/);
+  expect((await run('index', 'export', ...place)).stdout).toMatch(/^\{"id":"a\.md"/);
+  expect((await run('index', 'compact', ...place)).code).toBe(0);
+  expect((await run('index', 'repair', ...place)).code).toBe(0);
+  expect((await run('index', 'verify', '--k1', '2', ...place)).code).toBe(2);
+});
+
+it('says what a path is that holds no document', async () => {
+  const path = notes('kinds', { 'a.md': 'A walrus.\n', 'bad.md': 'a\0b' });
+  mkdirSync(join(path, 'sub'));
+  symlinkSync('a.md', join(path, 'link.md'));
+  symlinkSync('..', join(path, 'sub/up'));
+  spawnSync('mkfifo', [join(path, 'pipe.md')]);
+  await run('index', 'kinds');
+  const why = async (asked: string) => (await run('status', 'kinds', '--why', asked)).stdout;
+  expect(await why('link.md')).toBe('link.md: left out: symbolic links are not followed.\n');
+  expect(await why('sub/up/a.md')).toContain('symbolic links are not followed');
+  expect(await why('sub')).toContain('sub: a folder that no rule leaves out');
+  expect(await why('pipe.md')).toContain('it is no file, but a pipe');
+  const outside = await run('status', 'kinds', '--why', '../there.md');
+  expect(outside.code).toBe(2);
+  expect(outside.stderr).toContain('Expected a path inside ');
+  expect((await run('status', 'kinds')).stdout).toContain('left out    2 symbolic links, not followed\n');
+  expect((await run('status', 'kinds', '--files')).stdout).toContain('  sub/up  a symbolic link\n');
+  const refused = await run('get', 'bad.md', 'kinds');
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('got a file that could not be taken in.\n  Expected text, got a NUL byte');
+});
+
+it('forgets nothing when all files of the folder are gone', async () => {
+  const path = notes('emptied', { 'a.md': 'A walrus.\n' });
+  await run('index', 'emptied');
+  rmSync(join(path, 'a.md'));
+  expect((await run('index', 'emptied')).stderr).toContain('1 documents stay in the index; --prune forgets');
+  expect((await run('search', 'walrus', 'emptied')).stderr).toContain(
+    'is empty: the index answers as it was',
+  );
+  await run('index', 'emptied', '--prune');
+  expect((await run('search', 'walrus', 'emptied')).code).toBe(1);
+});
+
+it('answers from an index that may only be read', async () => {
+  const path = notes('readable', { 'a.md': 'A walrus.\n' });
+  await run('index', 'readable');
+  writeFileSync(join(path, 'b.md'), 'A narwhal.\n');
+  const index = join(path, '.consilience');
+  const modes = (file: number, directory: number) => {
+    for (const name of readdirSync(index, { recursive: true, withFileTypes: true }))
+      chmodSync(join(name.parentPath, name.name), name.isDirectory() ? directory : file);
+    chmodSync(index, directory);
+  };
+  modes(0o444, 0o555);
+  chmodSync(folder, 0o755);
+  // Root may write what it likes, so that it has to be somebody else.
+  const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const asOther = (...args: string[]) =>
+    spawnSync(process.execPath, [PROGRAM, ...args], { cwd: folder, encoding: 'utf8', ...other });
+  const answer = asOther('search', 'walrus', 'readable', '--format', 'files', '-n', '1');
+  expect(answer).toMatchObject({ status: 0, stdout: 'a.md\n' });
+  expect(answer.stderr).toContain('1 file differs, not taken in: Expected to be able to write ');
+  expect(asOther('index', 'readable')).toMatchObject({ status: 3 });
+  modes(0o644, 0o755);
 });

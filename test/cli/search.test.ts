@@ -135,6 +135,27 @@ describe('consilience search', () => {
     expect(stdout).toMatch(/^No document found\.\n {2}Filters, required phrases or excluded words removed/);
   });
 
+  it('takes several words that begin with a dash for a query', async () => {
+    const plain = await search('commit -stash', 'notes', '--legs', 'bm25', '--format', 'files');
+    const dashed = await search('-stash commit', 'notes', '--legs', 'bm25', '--format', 'files');
+    expect(dashed).toEqual(plain);
+    expect(dashed.stdout).not.toContain('stash.md');
+    const json = await search('-"last commit" undo', 'notes', '--format', 'json', '--in', '-a b');
+    expect(JSON.parse(json.stdout).query).toMatchObject({
+      text: '-"last commit" undo',
+      excluded: ['last commit'],
+    });
+    const flag = await search('commit', 'notes', '--limt=3 4');
+    expect(flag).toMatchObject({ code: 2 });
+    expect(flag.stderr).toContain("unknown option '--limt");
+  });
+
+  it('refuses --output without --queries', async () => {
+    const { code, stderr } = await search('commit', 'notes', '-o', 'runs');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Expected --queries with --output, got a single query.');
+  });
+
   it('says so when it has none of the words', async () => {
     const { stderr } = await search('xyzzyplugh', 'notes', '-n', '1');
     expect(stderr).toContain(

@@ -10,7 +10,7 @@ export const explainCommand: CommandDefinition = {
   description:
     'For each leg the exact rank and score, also far below what the leg gives to the fusion, with the arithmetic word by word; then the fused place, the gaps to its neighbours, or the filter, depth or limit that removed it.',
   arguments: [
-    { name: 'QUERY', meaning: 'as given to search' },
+    { name: 'QUERY', meaning: 'as given to search', isWords: true },
     { name: 'DOC', meaning: 'the document: its path as a hit shows it' },
     INDEXED_FOLDER,
   ],

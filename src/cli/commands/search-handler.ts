@@ -16,6 +16,12 @@ import { searchMany } from './search-batch.ts';
 export const searchHandler: Handler = async (invocation) => {
   const queries = textOption(invocation, 'queries');
   const [query, folder] = queriedFolder(invocation, queries);
+  if (queries === undefined && textOption(invocation, 'output') !== undefined) {
+    throw new InputError('Expected --queries with --output, got a single query.', {
+      code: 'bad-argument',
+      hint: 'Its answer goes to standard output: --format trec > FILE.',
+    });
+  }
   return await withIndex(invocation, folder, async (index, { root }) => {
     const settings = await callSettings(invocation, root);
     const stale = await bringUpToDate(index, settings.get<boolean>('search.update') ?? true);

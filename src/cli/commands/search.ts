@@ -11,7 +11,7 @@ export const searchCommand: CommandDefinition = {
   description:
     'Words are plain text. Besides: "a phrase" must be held, -word must not, word* stands for every word that begins so, and path:notes/** tag:git after:2024-06 before:2025 narrow the documents first. Near words and the meaning of the whole question count too; --no-soft and --legs bm25 turn them off. A hit shows its rank in each leg and the gap to the next: a fused score is no percentage. With --rerank a model reads the best hits of a question again, and each says where it stood before. Changed files are taken in first when they are few.',
   arguments: [
-    { name: 'QUERY', meaning: 'what is looked for; not with --queries', isOptional: true },
+    { name: 'QUERY', meaning: 'what is looked for; not with --queries', isOptional: true, isWords: true },
     INDEXED_FOLDER,
   ],
   options: [

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { DocumentRecord } from '../../model/index.ts';
+import { lstatSync } from 'node:fs';
+import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { compareIds, type DocumentRecord, InputError } from '../../model/index.ts';
 import type { FolderFreshness, IndexStatus, OpenIndex, PathVerdict } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
 import { withIndex } from '../open-index.ts';
@@ -37,15 +37,18 @@ export const statusHandler: Handler = async (invocation) => {
 function showVerdict(invocation: Invocation, index: OpenIndex, asked: string): number {
   const root = index.roots[0]?.path ?? '';
   const path = pathBelow(root, asked);
+  if (path === undefined) {
+    throw new InputError(`Expected a path inside ${root}, got ${asked}.`, { code: 'bad-argument' });
+  }
   const verdict = index.why(path);
-  const exists = existsSync(join(root, path));
+  const entry = entryAt(root, path);
   emit(
     invocation.context,
     {
       schema: 'consilience.why/1',
-      data: { path, exists, ...verdict },
+      data: { path, exists: entry !== null, entry, ...verdict },
       table: { columns: [], rows: [] },
-      text: `${printableName(path)}: ${exists || verdict.document !== null ? verdictWords(verdict) : 'there is no such file.'}\n`,
+      text: `${printableName(path)}: ${entryWords(entry, verdict) ?? verdictWords(verdict)}\n`,
       notices: [],
     },
     formatOption(invocation),
@@ -53,12 +56,48 @@ function showVerdict(invocation: Invocation, index: OpenIndex, asked: string): n
   return verdict.document !== null && verdict.document.state.is === 'indexed' ? EXIT.done : EXIT.no;
 }
 
-/** As the index names it: below the folder, or where a shell completes names from. */
-function pathBelow(root: string, asked: string): string {
-  if (!isAbsolute(asked) && existsSync(join(root, asked))) return asked.replace(/^\.\//, '');
-  const below = relative(root, resolve(asked));
-  const isInside = below !== '' && !below.startsWith('..') && !isAbsolute(below);
-  return isInside && (isAbsolute(asked) || existsSync(resolve(asked))) ? below.replaceAll(sep, '/') : asked;
+/** As the index names it: below the folder, or where a shell completes names from; undefined when it is outside. */
+function pathBelow(root: string, asked: string): string | undefined {
+  const places = isAbsolute(asked) ? [asked] : [resolve(root, asked), resolve(asked)];
+  const below = places.map((place) => relative(root, place)).filter(isInside);
+  return (below.find((path) => entryAt(root, path) !== null) ?? below[0])?.replaceAll(sep, '/');
+}
+
+function isInside(path: string): boolean {
+  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+}
+
+type Entry = 'file' | 'folder' | 'link' | 'other';
+
+/** What lies at a path; `link` also for what can only be reached through a link. */
+function entryAt(root: string, path: string): Entry | null {
+  let at = root;
+  for (const name of path.split('/').filter((part) => part !== '')) {
+    at = join(at, name);
+    const stats = lstatSync(at, { throwIfNoEntry: false });
+    if (stats === undefined) return null;
+    if (stats.isSymbolicLink()) return 'link';
+    if (stats.isFile()) return 'file';
+    if (!stats.isDirectory()) return 'other';
+  }
+  return 'folder';
+}
+
+/** What keeps an entry out before any rule about its name; undefined where the rules and the index decide. */
+function entryWords(entry: Entry | null, { document, ignored }: PathVerdict): string | undefined {
+  if (document !== null || (ignored && entry !== null)) return undefined;
+  switch (entry) {
+    case null:
+      return 'there is no such file.';
+    case 'link':
+      return 'left out: symbolic links are not followed.';
+    case 'folder':
+      return 'a folder that no rule leaves out; its files are looked at one by one.';
+    case 'other':
+      return 'left out: it is no file, but a pipe, a socket or a device.';
+    case 'file':
+      return undefined;
+  }
 }
 
 function verdictWords({ ignored, rule, decidedAt, isWantedType, document }: PathVerdict): string {
@@ -93,15 +132,16 @@ function statusText(status: IndexStatus, documents: readonly DocumentRecord[], i
   const lines = [
     `index       ${status.directory}`,
     ...roots.map(({ path, scannedAt }) => `folder      ${path}, scanned ${scannedAt}`),
-    `documents   ${status.documents}, ${status.passages} passages`,
+    `documents   ${status.documents}, ${counted(status.passages, 'passage')}`,
     `segments    ${segments.length}, ${byteWords(bytes)}${deleted > 0 ? `, ${deleted} passages deleted` : ''}`,
     ...status.encoders.map(encoderLine),
     `commit      ${status.generation}, ${status.committedAt || 'none yet'}`,
     `files       ${freshnessWords(status.freshness)}`,
   ];
-  const { otherTypes = 0 } = status.freshness ?? {};
-  if (otherTypes > 0)
-    lines.push(`left out    ${otherTypes === 1 ? '1 file' : `${otherTypes} files`} of other types`);
+  const { otherTypes = [], links = [] } = status.freshness ?? {};
+  if (otherTypes.length > 0)
+    lines.push(`left out    ${counted(otherTypes.length, 'file')} of other types: ${typeWords(otherTypes)}`);
+  if (links.length > 0) lines.push(`left out    ${counted(links.length, 'symbolic link')}, not followed`);
   if (status.writer !== null)
     lines.push(
       `writer      ${status.writer.command}, process ${status.writer.pid}, since ${status.writer.since}`,
@@ -110,12 +150,35 @@ function statusText(status: IndexStatus, documents: readonly DocumentRecord[], i
     lines.push('', isList ? 'documents:' : 'not taken in as they are:');
     lines.push(...documents.map((document) => `  ${printableName(document.id)}  ${stateWords(document)}`));
   }
+  if (isList && otherTypes.length + links.length > 0) {
+    lines.push('', 'left out:');
+    lines.push(...otherTypes.map((path) => `  ${printableName(path)}  of another type`));
+    lines.push(...links.map((path) => `  ${printableName(path)}  a symbolic link`));
+  }
   const unreadable = roots.flatMap((root) => root.unreadable);
   if (unreadable.length > 0) {
     lines.push('', 'could not be looked at:');
     lines.push(...unreadable.map(({ path, reason }) => `  ${printableName(path)}  ${reason}`));
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** How many files there are of each type, the commonest first: `.png 12, .pdf 3`. */
+function typeWords(paths: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const type = extname(path).toLowerCase() || basename(path);
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  const types = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || compareIds(a, b));
+  const shown = types.slice(0, TYPES_SHOWN).map(([type, count]) => `${printableName(type)} ${count}`);
+  return [...shown, ...(types.length > TYPES_SHOWN ? ['…'] : [])].join(', ');
+}
+
+const TYPES_SHOWN = 8;
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function encoderLine({ leg, digest, passages, ...counts }: IndexStatus['encoders'][number]): string {

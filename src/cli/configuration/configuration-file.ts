@@ -13,7 +13,7 @@ export const CONFIGURATION_FILE = 'consilience.json';
  * that folder and nothing else. A personal setting in it is refused.
  *
  * @throws InputError for text that is not JSON, an unknown key (with the nearest known one), a value that its
- *   setting does not take, or a personal setting; each with file and line.
+ *   setting does not take, a personal setting, or a path where a name is asked for; each with file and line.
  */
 export async function configurationFile(
   path: string,
@@ -40,9 +40,20 @@ export async function configurationFile(
         hint: 'Give it as a flag or in the environment instead.',
       });
     }
-    settings.set(key, valueAt(definition, json, place));
+    const value = valueAt(definition, json, place);
+    if (definition.isByName === true) refusePaths([value].flat(), key, place);
+    settings.set(key, value);
   }
   return settings;
+}
+
+function refusePaths(names: readonly unknown[], key: string, place: string): void {
+  const path = names.find((name) => /[/\\]|^\./.test(String(name)));
+  if (path === undefined) return;
+  throw new InputError(`Expected names alone for "${key}", got the path ${JSON.stringify(path)}.`, {
+    place,
+    hint: 'Give it as a flag or in the environment instead.',
+  });
 }
 
 function parsed(text: string, path: string): object {

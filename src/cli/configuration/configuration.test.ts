@@ -11,6 +11,7 @@ const DEFINITIONS: readonly SettingDefinition[] = [
   { key: 'search.weights', kind: 'weights', meaning: 'weights', flag: 'weights' },
   { key: 'search.update', kind: 'boolean', meaning: 'refresh', flag: 'update', default: true },
   { key: 'search.rankConstant', kind: 'number', meaning: 'constant', flag: 'rankConstant', minimum: 0 },
+  { key: 'index.encoder', kind: 'list', meaning: 'models', flag: 'encoder', isByName: true },
   { key: 'index.elsewhere', kind: 'text', meaning: 'where', flag: 'index', isPersonal: true },
 ];
 
@@ -61,6 +62,11 @@ describe('consilience.json', () => {
     ['{"search": {"limit": 1.5}}', 'Expected a whole number'],
     ['{"search": {"legs": ["bm26"]}}', 'Expected bm25, static for "search.legs", got "bm26"'],
     ['{"index": {"elsewhere": "/etc"}}', 'Expected only settings that stay inside the folder'],
+    [
+      '{"index": {"encoder": ["a", "../b"]}}',
+      'Expected names alone for "index.encoder", got the path "../b"',
+    ],
+    ['{"index": {"encoder": ["/etc/b"]}}', 'Expected names alone'],
     ['{"search": 5}', 'Expected a known setting, got "search"'],
     ['{"search":\n {,}}', 'n/consilience.json:2: Expected JSON'],
     ['[]', 'Expected a JSON object'],
@@ -102,6 +108,18 @@ describe('resolveSettings', () => {
     expect(() => resolved({}, { CONSILIENCE_SEARCH_RANK_CONSTANT: 'many' })).toThrow(
       'Expected a number for CONSILIENCE_SEARCH_RANK_CONSTANT, got "many".',
     );
+  });
+});
+
+describe('variables of settings', () => {
+  it('are refused when there is no such setting', () => {
+    expect(() => resolved({}, { CONSILIENCE_SEARCH_LIMT: '3' })).toThrow(
+      expect.objectContaining({
+        message: 'Expected the environment variable of a setting, got CONSILIENCE_SEARCH_LIMT.',
+        hint: 'Did you mean CONSILIENCE_SEARCH_LIMIT?',
+      }),
+    );
+    expect(resolved({}, { CONSILIENCE_MODELS: 'x' })('search.limit')).toEqual([10, 'default']);
   });
 });
 

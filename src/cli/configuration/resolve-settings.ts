@@ -1,6 +1,8 @@
+import { InputError, nearestName } from '../../model/index.ts';
 import type { Invocation } from '../command.ts';
 import { environmentName, type Setting, type SettingDefinition, type SettingValue } from './setting.ts';
 import { valueOfText } from './setting-value.ts';
+import { SETTINGS } from './settings.ts';
 
 /** Where settings are looked for, the first that has one deciding. */
 export interface SettingSources {
@@ -14,14 +16,32 @@ export interface SettingSources {
  * Each setting with its value and where it came from: flag, then environment, then `consilience.json`, then
  * default.
  *
- * @throws InputError when a flag or variable holds what its setting does not take.
+ * @throws InputError when a flag or variable holds what its setting does not take, and for a variable that is named
+ *   like one of a setting and is none.
  */
 export function resolveSettings(
   definitions: readonly SettingDefinition[],
   sources: SettingSources,
 ): ReadonlyMap<string, Setting> {
+  refuseUnknownVariables(sources.environment);
   return new Map(definitions.map((definition) => [definition.key, resolveSetting(definition, sources)]));
 }
+
+function refuseUnknownVariables(environment: SettingSources['environment']): void {
+  const known = SETTINGS.map(environmentName);
+  const unknown = Object.keys(environment).find(
+    (name) => SETTING_VARIABLE.test(name) && !known.includes(name),
+  );
+  if (unknown === undefined) return;
+  const near = nearestName(unknown, known);
+  throw new InputError(`Expected the environment variable of a setting, got ${unknown}.`, {
+    code: 'bad-argument',
+    hint: near === undefined ? 'consilience config show lists the settings.' : `Did you mean ${near}?`,
+  });
+}
+
+/** Only settings have variables of such names. */
+const SETTING_VARIABLE = /^CONSILIENCE_(?:INDEX|SEARCH)_/;
 
 function resolveSetting(definition: SettingDefinition, sources: SettingSources): Setting {
   const given = definition.flag === undefined ? undefined : sources.options[definition.flag];

@@ -18,6 +18,8 @@ export interface SettingDefinition {
   readonly minimum?: number;
   /** A folder's own `consilience.json` may not set it, because it would reach outside the folder. */
   readonly isPersonal?: boolean;
+  /** A folder's own `consilience.json` may name what it lists, and not say where on the disk it lies. */
+  readonly isByName?: boolean;
 }
 
 /** Where a value came from, for `config show --origin`. */

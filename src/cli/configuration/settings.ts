@@ -93,6 +93,7 @@ export const INDEX_SETTINGS: readonly SettingDefinition[] = [
     kind: 'list',
     default: ['static-384'],
     flag: 'encoder',
+    isByName: true,
     meaning:
       'the models that give passages vectors or weights, each a leg of its own; static-384 stays unless none is named',
   },

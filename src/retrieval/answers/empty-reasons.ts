@@ -1,5 +1,7 @@
 import type { Notice } from '../../model/index.ts';
 import { bestDocuments } from '../documents/document-list.ts';
+import { prefixTerms } from '../queries/prefix-terms.ts';
+import type { QueryWord } from '../queries/read-query.ts';
 import type { IndexView } from '../searching/index-view.ts';
 import type { RankedQuery } from '../searching/rank-query.ts';
 
@@ -19,9 +21,10 @@ export function emptyReasons(ranked: RankedQuery, view: IndexView): Notice[] {
 }
 
 function unknownWords({ query }: RankedQuery, view: IndexView): Notice[] {
-  const words = query.words.filter(({ kind }) => kind !== 'prefix');
-  const unknown = words.filter(({ term }) => view.index.term(term) === undefined);
-  if (unknown.length === 0 || unknown.length < words.length) return [];
+  const isKnown = ({ kind, term }: QueryWord) =>
+    kind === 'prefix' ? prefixTerms(view.index, term, 1).length > 0 : view.index.term(term) !== undefined;
+  const unknown = query.words.filter((word) => !isKnown(word));
+  if (unknown.length === 0 || unknown.length < query.words.length) return [];
   const some = [...new Set(unknown.map(({ word }) => `"${word}"`))].slice(0, 5).join(', ');
   return [
     {
@@ -42,12 +45,14 @@ function removedByConditions({ allowed, used }: RankedQuery, view: IndexView): N
         bestDocuments((limit) => prepared.search(limit, undefined), most, view.numbers).documents,
     ),
   );
-  const count = found.size >= most ? `${most} or more` : String(found.size);
+  if (found.size === 0) return [];
+  const all = found.size >= most ? `all of ${most} or more documents` : `all of ${found.size} documents`;
+  const removed = found.size === 1 ? 'the only document that matches' : `${all} that match`;
   return [
     {
       code: 'removed-by-conditions',
       count: found.size,
-      message: `Filters, required phrases or excluded words removed all of ${count} documents that match.`,
+      message: `Filters, required phrases or excluded words removed ${removed}.`,
     },
   ];
 }

@@ -7,7 +7,7 @@ import type { IndexView } from '../searching/index-view.ts';
 export interface MarkedTerms {
   /** By index term: its inverse document frequency, less for a neighbour. */
   readonly weights: ReadonlyMap<string, number>;
-  /** Beginnings of terms that count too. */
+  /** Beginnings of terms and words that count too. */
   readonly prefixes: readonly string[];
 }
 
@@ -41,8 +41,9 @@ export function markedTerms(
 
 /** Where a text holds what is to be marked, ascending. */
 export function marksIn(text: string, { prefixes, weights }: MarkedTerms, analyzer: Analyzer): SnippetMark[] {
-  return analyzer.analyze(text).flatMap(({ term, start, end }) => {
-    const weight = weights.get(term) ?? (prefixes.some((prefix) => term.startsWith(prefix)) ? 1 : 0);
+  return analyzer.analyze(text).flatMap(({ form, term, start, end }) => {
+    const isBegun = (prefix: string) => term.startsWith(prefix) || form.startsWith(prefix);
+    const weight = weights.get(term) ?? (prefixes.some(isBegun) ? 1 : 0);
     return weight > 0 ? [{ start, end, weight, term }] : [];
   });
 }

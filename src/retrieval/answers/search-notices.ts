@@ -1,4 +1,5 @@
 import { nearestWords } from '../../text/index.ts';
+import { prefixTerms } from '../queries/prefix-terms.ts';
 import type { IndexView } from '../searching/index-view.ts';
 import { withRemedy } from '../searching/problem.ts';
 import { isGap, type RankedQuery } from '../searching/rank-query.ts';
@@ -64,9 +65,9 @@ function unfinishedWord({ query }: RankedQuery, view: IndexView): SearchNotice[]
   if (unfinished === undefined) return [];
   const word = query.words.at(-1);
   if (word === undefined || view.index.term(word.term) !== undefined) return [];
-  const offers = view.index
-    .prefixed(view.analyzer.fold(unfinished.text), OFFERS * 4)
-    .map(({ term }) => offer(unfinished.text, term, view))
+  const beginning = view.analyzer.fold(unfinished.text);
+  const offers = prefixTerms(view.index, beginning, OFFERS * 4)
+    .map(({ term }) => offerBegunSo(unfinished.text, beginning, term, view))
     .filter(isPlain)
     .slice(0, OFFERS);
   return offers.length === 0
@@ -75,7 +76,7 @@ function unfinishedWord({ query }: RankedQuery, view: IndexView): SearchNotice[]
         {
           code: 'unfinished-word',
           count: 1,
-          message: `The index has no word "${unfinished.text}"; it has ${listed(offers)}, which begin so: search for ${unfinished.text}*.`,
+          message: `The index has no word "${unfinished.text}"; it has ${listed(offers)}, which ${offers.length === 1 ? 'begins' : 'begin'} so: search for ${unfinished.text}*.`,
           offers,
         },
       ];
@@ -122,6 +123,13 @@ function onlyUnknownWords({ fused, query }: RankedQuery, view: IndexView): Searc
 
 function* countedTerms(view: IndexView): Generator<readonly [string, number]> {
   for (const { term, documentFrequency } of view.index.allTerms()) yield [term, documentFrequency];
+}
+
+/** Of the words of a term the one that begins as it was typed. */
+function offerBegunSo(word: string, beginning: string, term: string, view: IndexView): OfferedWord {
+  const found = view.index.forms(term).find(({ form }) => form.startsWith(beginning));
+  const offered = offer(word, term, view);
+  return found === undefined ? offered : { ...offered, offer: found.form };
 }
 
 function offer(word: string, term: string, view: IndexView): OfferedWord {

@@ -45,6 +45,7 @@ function freshnessOf(scan: FolderScan, difference: FolderDifference): FolderFres
     removed: removed.length,
     unchanged: unchangedCount,
     bytes: toRead.reduce((sum, { state }) => sum + state.size, 0),
-    otherTypes: scan.otherTypes.length,
+    otherTypes: scan.otherTypes,
+    links: scan.links,
   };
 }

@@ -33,8 +33,10 @@ export interface FolderFreshness {
   readonly unchanged: number;
   /** Bytes that a refresh would read. */
   readonly bytes: number;
-  /** How many files have a type that is not indexed. */
-  readonly otherTypes: number;
+  /** Files of a type that is not indexed, by path. */
+  readonly otherTypes: readonly string[];
+  /** Symbolic links, which are not followed, by path. */
+  readonly links: readonly string[];
 }
 
 /** What a refresh did. */

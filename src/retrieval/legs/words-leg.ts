@@ -1,5 +1,6 @@
 import type { PassageAddress } from '../../model/index.ts';
 import type { GroupExplanation, SparseIndex, TermGroup } from '../../sparse/index.ts';
+import { prefixTerms } from '../queries/prefix-terms.ts';
 import type { QueryWord, ReadQuery } from '../queries/read-query.ts';
 import type { Leg, LegOptions, PreparedLeg, SkippedLeg, TermMatch } from './leg.ts';
 import { type SoftNeighbour, type SoftTerms, softGroup } from './soft-terms.ts';
@@ -34,7 +35,7 @@ export class WordsLeg implements Leg {
   #group(word: QueryWord, isSoft: boolean): GroupedWord {
     const { index, soft } = this.#parts;
     if (word.kind === 'prefix') {
-      const members = index.prefixed(word.term, PREFIX_WORDS).map(({ term }) => ({ term, factor: 1 }));
+      const members = prefixTerms(index, word.term, PREFIX_WORDS).map(({ term }) => ({ term, factor: 1 }));
       return { word, group: { members }, neighbours: [] };
     }
     const neighbours = isSoft && soft !== undefined ? soft.neighboursOf(word) : [];

@@ -51,10 +51,15 @@ export function fileText(
 /**
  * A document's text: the file's, else what the index keeps.
  *
- * @throws NotFoundError when there is neither.
+ * @throws NotFoundError when there is neither, as for a file that could not be taken in.
  */
 export function documentText(snapshot: IndexSnapshot, documentId: string, files: FilesOfIndex): DocumentText {
   const record = knownDocument(snapshot, documentId);
+  if (record.state.is === 'refused' && record.passages === 0) {
+    throw new NotFoundError(`Expected the text of ${documentId}, got a file that could not be taken in.`, {
+      hint: record.state.detail,
+    });
+  }
   const text = fileText(record, files);
   return text === undefined
     ? { text: storedText(snapshot, documentId), from: 'index' }

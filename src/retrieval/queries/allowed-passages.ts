@@ -13,6 +13,7 @@ import {
 } from '../documents/passage-bitmaps.ts';
 import { type DocumentFilter, documentFilters } from './document-filters.ts';
 import type { PhraseFinder } from './phrase-finder.ts';
+import { prefixTerms } from './prefix-terms.ts';
 
 /** What a query's conditions look things up in. */
 export interface ConditionParts {
@@ -139,7 +140,7 @@ function excludedPassages({ match, text }: ExcludedPart, parts: ConditionParts):
   const { analyzer, index, phrases, snapshot } = parts;
   if (match !== 'prefix') return phrases.find(text).passages;
   const union = emptyBitmaps(snapshot.segments);
-  for (const { term } of index.prefixed(analyzer.fold(text), Number.MAX_SAFE_INTEGER)) {
+  for (const { term } of prefixTerms(index, analyzer.fold(text), Number.MAX_SAFE_INTEGER)) {
     for (const at of passagesIn(index.holding(term))) addPassage(union, at);
   }
   return union;

@@ -75,6 +75,8 @@ describe('scanning a folder', () => {
   it('tells a missing, an empty and an unreadable root apart', () => {
     expect(scanFolder(join(folder, 'nowhere')).state).toBe('missing');
     expect(scanFolder(rootWith([])).state).toBe('empty');
+    expect(scanFolder(rootWith(['.consilience/catalogue.mdb'])).state).toBe('empty');
+    expect(scanFolder(rootWith(['.git/HEAD', 'a.png'])).state).toBe('present');
     const root = rootWith(['a.md']);
     const scan = scanFolder(join(root, 'a.md'));
     expect([scan.state, scan.unreadable.length]).toEqual(['unreadable', 1]);

@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { compareIds, type FolderScan, type FoundFile, type ScanOptions } from '../../model/index.ts';
+import { isAlwaysIgnored } from './built-in-ignores.ts';
 import { fileStateOf } from './file-state.ts';
 import { IgnoreMatcher } from './ignore-matcher.ts';
 
@@ -67,7 +68,8 @@ class Scan {
     }
     this.#walk('', top);
     if (this.#options.followLinks) this.#followLinks();
-    return top.length === 0 ? 'empty' : 'present';
+    // An index that lies in its folder is not one of the files whose loss it has to survive.
+    return top.every(({ name }) => isAlwaysIgnored(name)) ? 'empty' : 'present';
   }
 
   #walk(start: string, entries: readonly Dirent[]): void {

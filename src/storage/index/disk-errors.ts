@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AppError, InputError, UnavailableError } from '../../model/index.ts';
+import { AppError, UnavailableError } from '../../model/index.ts';
 
 /**
  * The words for what an operating system or LMDB says when a write fails; errors of ours and those that nobody
@@ -21,7 +21,7 @@ export function writingError(error: unknown, path: string): unknown {
     });
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 13 || code === 30) {
-    return new InputError(`Expected to be able to write ${path}, got ${message}.`, {
+    return new UnavailableError(`Expected to be able to write ${path}, got ${message}.`, {
       hint: 'Use --index DIR for an index in a folder of your own.',
       cause: error,
     });

@@ -144,7 +144,13 @@ export class DiskIndexStore implements IndexStore {
     }
     this.#catalogue.glance(WriterLock.checkFree);
     await this.#catalogue.close();
-    this.#catalogue = new Catalogue(this.path, true);
+    try {
+      this.#catalogue = new Catalogue(this.path, true);
+    } catch (error) {
+      // Where it may not be written, it still answers.
+      this.#catalogue = new Catalogue(this.path, false);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
