@@ -42,15 +42,29 @@ describe('floors', () => {
     'default-0.9-0.4': { scifact: 0.699 },
   };
 
+  const missedAt = (pair) =>
+    checkFloors(scores, pair)
+      .filter(({ isMet }) => !isMet)
+      .map(({ what }) => what);
+  const always = [
+    'default-0.9-0.4 on scifact',
+    'default not below BM25 on identifiers',
+    'default finds every one of identifiers',
+  ];
+
   it('are met from the floor up', () => {
-    const rows = checkFloors(scores);
-    const missed = rows.filter(({ isMet }) => !isMet).map(({ what }) => what);
-    expect(rows).toHaveLength(4);
-    expect(missed).toEqual([
-      'default-0.9-0.4 on scifact',
-      'default not below BM25 on identifiers',
-      'default finds every one of identifiers',
+    expect(checkFloors(scores, { k1: 1.2, b: 0.75 })).toHaveLength(4);
+    expect(missedAt({ k1: 1.2, b: 0.75 })).toEqual(always);
+  });
+
+  it('ask for a distance to BM25 where no figure is required of the pair itself', () => {
+    scores.default.scifact = 0.69;
+    expect(missedAt({ k1: 1.2, b: 0.75 })).toEqual([
+      always[0],
+      'default above BM25 by 0.02 on scifact',
+      ...always.slice(1),
     ]);
+    expect(missedAt({ k1: 0.9, b: 0.4 })).toEqual(always);
   });
 
   it('take a published figure within its tolerance, and better only where that is said', () => {

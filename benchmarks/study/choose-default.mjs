@@ -154,10 +154,13 @@ function betterBase(rules, { rule }) {
   return at.sort((a, b) => b.gain - a.gain)[0].base;
 }
 
-/** Step 5: what each pair's shipped rule is worth against BM25 at 0.9/0.4, weights held out. */
+/**
+ * Step 5: what each pair's shipped rule is worth against BM25 at 0.9/0.4, weights held out. `lead`: how far it is above
+ * the usual pair at least, whichever source is left out.
+ */
 function pairTable(members, triedPairs, base, baselineAt) {
   const common = baselineAt(REFERENCE_PAIR);
-  return triedPairs.map((pair) => {
+  const rows = triedPairs.map((pair) => {
     const own = members.list((member) => member.pair === pair && member.base === base);
     const { means, losses, gain } = leaveOneOut(own, baselineAt(pair));
     return {
@@ -169,13 +172,28 @@ function pairTable(members, triedPairs, base, baselineAt) {
       bm25: meanGain(sources, baselineAt(pair), common),
     };
   });
+  const usual = rows.find(({ pair }) => isUsual(pair));
+  return rows.map((row) => ({ ...row, lead: smallestLead(row.means, usual.means, common) }));
 }
 
-function shippingPair(pairs) {
-  const usual = pairs.find(({ pair }) => pairName(pair) === pairName(USUAL_PAIR));
-  const best =
-    [...pairs].filter(({ losses }) => losses.length === 0).sort((a, b) => b.worth - a.worth)[0] ?? usual;
-  return best.worth >= usual.worth + CLEARLY ? best.pair : usual.pair;
+const isUsual = (pair) => pairName(pair) === pairName(USUAL_PAIR);
+
+/** The difference of two rules' mean gains with the source left out that favours the first one least. */
+export function smallestLead(means, otherMeans, baseline) {
+  return Math.min(
+    ...sources.map((left) => {
+      const others = sources.filter((source) => source !== left);
+      return meanGain(others, means, baseline) - meanGain(others, otherMeans, baseline);
+    }),
+  );
+}
+
+/** The usual pair unless another is better by half a point, whichever source is left out. */
+export function shippingPair(pairs) {
+  const better = pairs
+    .filter(({ losses, lead }) => losses.length === 0 && lead >= CLEARLY)
+    .sort((a, b) => b.worth - a.worth);
+  return better[0]?.pair ?? USUAL_PAIR;
 }
 
 function weightTable(members, pair, base, baseline) {
@@ -191,7 +209,9 @@ export function rareChoice(members, twoLegs, baseline) {
     gain: meanGain(sources, member.means, twoLegs.means),
     finds: Math.min(...IDENTIFIERS.map((name) => member.means[name])),
     lowered: Object.keys(member.means).filter((name) => member.means[name] < twoLegs.means[name] - LOSS),
-    missed: checkFloors({ bm25: baseline, default: member.means }).filter(({ isMet }) => !isMet),
+    missed: checkFloors({ bm25: baseline, default: member.means }, twoLegs.pair).filter(
+      ({ isMet }) => !isMet,
+    ),
   }));
   const isOther = ({ rule }) => Number(rule.most !== THRESHOLD_BEFORE);
   const allowed = rows
