@@ -193,7 +193,8 @@ export function shippingPair(pairs) {
   const better = pairs
     .filter(({ losses, lead }) => losses.length === 0 && lead >= CLEARLY)
     .sort((a, b) => b.worth - a.worth);
-  return better[0]?.pair ?? USUAL_PAIR;
+  // The pair as it was tried: members are told apart by it.
+  return (better[0] ?? pairs.find(({ pair }) => isUsual(pair))).pair;
 }
 
 function weightTable(members, pair, base, baseline) {
