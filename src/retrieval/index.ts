@@ -35,17 +35,14 @@ export type {
 } from './folder/folder-refresh.ts';
 export { DEFAULT_FUSION, type DefaultFusion } from './fusing/default-fusion.ts';
 export { adoptSettings, storedSettings } from './indexing/adopt-settings.ts';
-export {
-  type IndexingOptions,
-  type IndexingPorts,
-  indexDocuments,
-} from './indexing/index-documents.ts';
+export { indexDocuments } from './indexing/index-documents.ts';
 export type {
   EncodedTexts,
   IndexingPhase,
   IndexingResult,
   IndexProgress,
 } from './indexing/index-progress.ts';
+export type { IndexingOptions, IndexingPorts } from './indexing/indexing-options.ts';
 export { mergeDue } from './indexing/merge-due.ts';
 export type { SegmentMakers } from './indexing/segment-makers.ts';
 export type {

@@ -6,7 +6,8 @@ import {
   type FoundFile,
   type IndexRoot,
 } from '../../model/index.ts';
-import { type IndexingPorts, indexDocuments } from '../indexing/index-documents.ts';
+import { indexDocuments } from '../indexing/index-documents.ts';
+import type { IndexingPorts } from '../indexing/indexing-options.ts';
 import type { DocumentChanges, SourceDocument } from '../indexing/source-document.ts';
 import { knownFiles, scanFolder } from './compare-folder.ts';
 import type { RefreshOptions, RefreshResult } from './folder-refresh.ts';

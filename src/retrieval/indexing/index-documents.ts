@@ -1,12 +1,8 @@
-import type {
-  DocumentRecord,
-  DocumentState,
-  IndexRoot,
-  IndexSnapshot,
-  IndexWriter,
-} from '../../model/index.ts';
+import type { DocumentRecord, IndexRoot, IndexSnapshot } from '../../model/index.ts';
 import { adoptSettings } from './adopt-settings.ts';
-import type { IndexingPhase, IndexingResult, IndexProgress } from './index-progress.ts';
+import type { IndexingPhase, IndexingResult } from './index-progress.ts';
+import { IndexingCounts } from './indexing-counts.ts';
+import type { IndexingOptions, IndexingPorts } from './indexing-options.ts';
 import { type KeptOfSnapshot, keptIn } from './kept-encodings.ts';
 import { mergeDue } from './merge-due.ts';
 import { type ModelTexts, modelTexts } from './model-texts.ts';
@@ -15,11 +11,11 @@ import {
   isFile,
   isUnreadable,
   type ReadDocument,
+  readableAgain,
   readDocument,
   unreadableRecord,
 } from './read-document.ts';
 import { type KeptForDocument, MetWords, SegmentContents } from './segment-contents.ts';
-import type { SegmentMakers } from './segment-makers.ts';
 import type {
   DocumentChanges,
   SourceDocument,
@@ -27,34 +23,6 @@ import type {
   SourceRecord,
   UnreadableFile,
 } from './source-document.ts';
-
-/** What indexing works with. */
-export interface IndexingPorts extends SegmentMakers {
-  readonly writer: IndexWriter;
-  /** sha256 in hex of a text, for documents that are no files. */
-  readonly hashOf: (text: string) => string;
-  /** Lets the program hear what has come in meanwhile, such as an interrupt; called every few documents. */
-  readonly breathe?: (() => Promise<void>) | undefined;
-}
-
-/** How an indexing goes about it. */
-export interface IndexingOptions {
-  /** Called for every document and every phase. */
-  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
-  /** Abandons the work: what was committed stays, nothing else does. */
-  readonly signal?: AbortSignal | undefined;
-  /** Segments are written after so many UTF-16 units of text, so that memory stays bounded. Default 24 million. */
-  readonly charactersPerSegment?: number | undefined;
-  /**
-   * Build the index anew from these documents, under other settings if need be: readers see the index as it was
-   * until the one commit at the end. Default false.
-   */
-  readonly isRebuild?: boolean | undefined;
-  /** The folders of the index, put down with the last commit. */
-  readonly roots?: readonly IndexRoot[] | undefined;
-  /** Whether small segments may be merged at the end. Default true. */
-  readonly merge?: boolean | undefined;
-}
 
 const CHARACTERS_PER_SEGMENT = 24_000_000;
 /** Of short passages there are many to a character, and each costs by itself. */
@@ -93,8 +61,7 @@ class Indexing {
   #contents: SegmentContents;
   /** Documents put in this run, by id: their hashes. */
   readonly #put = new Map<string, string>();
-  readonly #counts = { added: 0, changed: 0, removed: 0, unchanged: 0, documents: 0, bytes: 0 };
-  readonly #refused: Record<string, number> = {};
+  readonly #counts = new IndexingCounts();
   #generation: number;
   #hasChanges: boolean;
   #wasAborted = false;
@@ -150,15 +117,9 @@ class Indexing {
   }
 
   result(): IndexingResult {
-    const { added, bytes, changed, removed, unchanged } = this.#counts;
     return {
+      ...this.#counts.result(),
       generation: this.#generation,
-      added,
-      changed,
-      removed,
-      unchanged,
-      refused: this.#refused,
-      bytes,
       encodings: this.#models.map((model) => model.result()),
       wasAborted: this.#wasAborted,
     };
@@ -196,7 +157,7 @@ class Indexing {
       return undefined;
     }
     const read = readDocument(document, this.#ports.settings.passages, hash);
-    this.#countRefused(read.record);
+    this.#counts.note(read.record);
     const movedFrom = isFile(document) ? document.movedFrom : undefined;
     const earlier = movedFrom ?? id;
     const hasEarlier = before !== undefined || movedFrom !== undefined;
@@ -234,7 +195,7 @@ class Indexing {
   /** A file without content: what is known of it is put down; an earlier version stays unless it is refused. */
   #takeUnreadable(file: UnreadableFile): void {
     const record = unreadableRecord(file);
-    this.#countRefused(record);
+    this.#counts.note(record);
     if (file.refused === undefined && this.#known(file.id) !== undefined) {
       this.#amend(file.id, (before) => ({ ...before, state: record.state }));
       return;
@@ -242,10 +203,6 @@ class Indexing {
     this.#ports.writer.removePassages(file.id);
     this.#ports.writer.putDocument(record);
     this.#hasChanges = true;
-  }
-
-  #countRefused({ state }: DocumentRecord): void {
-    if (state.is === 'refused') this.#refused[state.reason] = (this.#refused[state.reason] ?? 0) + 1;
   }
 
   /** Same content: at most the file looks different, or could not be read for a while. */
@@ -257,7 +214,7 @@ class Indexing {
     if (isSame) return;
     this.#amend(document.id, (record) => ({
       ...record,
-      state: readable(record.state),
+      state: readableAgain(record.state),
       file: document.state,
     }));
   }
@@ -336,9 +293,4 @@ class Indexing {
     const encoded = this.#models.reduce((sum, { texts }) => sum + texts, 0);
     this.#options.onProgress?.({ phase, documents, bytes, encoded });
   }
-}
-
-/** The state of a document that can be read again, and has not changed. */
-function readable(state: DocumentState): DocumentState {
-  return state.is === 'kept' ? { is: 'indexed' } : state;
 }

@@ -148,3 +148,8 @@ function emptyRecord({ id, hash, source, file }: Ground, kind: string): Mutable<
   if (file !== undefined) record.file = file;
   return record;
 }
+
+/** The state of a document that can be read again, and has not changed. */
+export function readableAgain(state: DocumentState): DocumentState {
+  return state.is === 'kept' ? { is: 'indexed' } : state;
+}

@@ -1,7 +1,8 @@
 import type { IndexSnapshot } from '../../model/index.ts';
 import { needsEveryText } from './adopt-settings.ts';
-import { type IndexingOptions, type IndexingPorts, indexDocuments } from './index-documents.ts';
+import { indexDocuments } from './index-documents.ts';
 import type { IndexingResult } from './index-progress.ts';
+import type { IndexingOptions, IndexingPorts } from './indexing-options.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** Takes documents in, and every other one out that is no file. */
