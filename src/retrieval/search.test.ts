@@ -144,6 +144,16 @@ describe('what is offered', () => {
     expect(answer.emptyBecause).toMatchObject([{ code: 'unknown-words' }]);
   });
 
+  test('the word nearest to what was typed, of the words that stand in the documents', async () => {
+    const own = new SmallIndex();
+    const text = 'Organizations organizations organized organizing.';
+    await own.update({ documents: [{ id: 'a', text }] });
+    const { notices } = await (await own.searcher()).search('organizimg', { legs: ['bm25'], soft: false });
+    const [notice] = notices.filter(({ code }) => code === 'did-you-mean');
+    expect(notice?.offers?.[0]).toMatchObject({ word: 'organizimg', offer: 'organizing' });
+    for (const { offer } of notice!.offers!) expect(text.toLowerCase().split(/[ .]+/)).toContain(offer);
+  });
+
   test('what an unfinished last word begins', async () => {
     const { notices } = await searcher.search('growing tomat');
     expect(notices[0]).toMatchObject({ code: 'unfinished-word', offers: [{ offer: 'tomatoes' }] });

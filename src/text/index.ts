@@ -19,6 +19,7 @@ export {
   DEFAULT_CUT_LIMITS,
   type PassageWords,
 } from './passages/cut-limits.ts';
+export { type ReadableText, readableHtml } from './passages/html/readable-html.ts';
 export { kindOfFile, type TextKind } from './passages/kind-of-file.ts';
 export type { CutDocument, Passage } from './passages/passage.ts';
 export {

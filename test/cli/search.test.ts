@@ -42,6 +42,18 @@ describe('consilience search', () => {
     expect(stdout).not.toContain('%');
   });
 
+  it('gets a document by its path, and shows the settings of a search from a subfolder', async () => {
+    const inside = join(notes, 'computers');
+    const wanted = (await runProgram(['get', 'sea/harbour.md'], { cwd: notes })).stdout;
+    expect(wanted).not.toBe('');
+    for (const path of ['./sea/harbour.md', join(notes, 'sea/harbour.md')])
+      expect(await runProgram(['get', path], { cwd: inside })).toMatchObject({ code: 0, stdout: wanted });
+    writeFileSync(join(notes, 'consilience.json'), '{ "search": { "limit": 7 } }');
+    const shown = await runProgram(['config', 'show', '--format', 'json'], { cwd: inside });
+    rmSync(join(notes, 'consilience.json'));
+    expect(shown.stdout).toMatch(/"key": ?"search.limit",\s*"value": ?7\b/);
+  });
+
   it.each([
     ['reciprocal rank fusion', 'computers/fusion.md'],
     ['heart attack', 'health/'],

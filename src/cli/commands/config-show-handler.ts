@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { UnavailableError } from '../../model/index.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { CONFIGURATION_FILE, configurationFile } from '../configuration/configuration-file.ts';
 import { configurationSchema } from '../configuration/json-schema.ts';
@@ -10,6 +11,7 @@ import {
   type SettingValue,
 } from '../configuration/setting.ts';
 import { SETTINGS } from '../configuration/settings.ts';
+import { findIndex } from '../index-place.ts';
 import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import type { Table } from '../output/table.ts';
@@ -21,7 +23,7 @@ export const configShowHandler: Handler = async (invocation) => {
     context.out.write(`${JSON.stringify(configurationSchema(SETTINGS), null, 2)}\n`);
     return EXIT.done;
   }
-  const path = join(positional[0] ?? '.', CONFIGURATION_FILE);
+  const path = join(positional[0] ?? folderFromHere(), CONFIGURATION_FILE);
   const file = { path, settings: await configurationFile(path, SETTINGS, context.files) };
   const settings = [...resolveSettings(SETTINGS, { options: {}, environment: process.env, file }).values()];
   const data = {
@@ -37,6 +39,17 @@ export const configShowHandler: Handler = async (invocation) => {
   emit(context, { schema: 'consilience.config/1', data, table, notices: [] }, formatOption(invocation));
   return EXIT.done;
 };
+
+/** The folder whose settings a search from here takes: the nearest one upwards that is indexed, else this one. */
+function folderFromHere(): string {
+  try {
+    const { root } = findIndex(undefined, undefined);
+    return root === undefined || root === process.cwd() ? '.' : root;
+  } catch (error) {
+    if (error instanceof UnavailableError) return '.';
+    throw error;
+  }
+}
 
 function settingTable(settings: readonly Setting[], withOrigin: boolean): Table {
   return {

@@ -1,3 +1,4 @@
+import { isAbsolute, posix, relative, sep } from 'node:path';
 import { InputError } from '../../model/index.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { withIndex } from '../open-index.ts';
@@ -9,9 +10,11 @@ import { printable } from '../output/terminal.ts';
 export const getHandler: Handler = async (invocation) => {
   const { positional, context } = invocation;
   const [wanted = '', folder] = positional;
-  return await withIndex(invocation, folder, async (index) => {
+  return await withIndex(invocation, folder, async (index, { root }) => {
     const known = (id: string) => index.document(id) !== undefined;
-    const { id, line, count } = documentLines(wanted, known);
+    const idOf = (name: string) => (known(name) ? name : pathInside(name, root));
+    const { id: name, line, count } = documentLines(wanted, (each) => known(idOf(each)));
+    const id = idOf(name);
     const { text, from } = index.text(id);
     const all = linesOf(text);
     if (line > all.length)
@@ -51,6 +54,14 @@ export const getHandler: Handler = async (invocation) => {
     return EXIT.done;
   });
 };
+
+/** `./a.md`, and an absolute path inside the indexed folder, as the index names them; all else as it is. */
+function pathInside(name: string, root: string | undefined): string {
+  if (!isAbsolute(name)) return name.startsWith('./') ? posix.normalize(name) : name;
+  if (root === undefined) return name;
+  const path = relative(root, name);
+  return path === '' || path.split(sep)[0] === '..' || isAbsolute(path) ? name : path.replaceAll(sep, '/');
+}
 
 /** A line end ends a line; it does not begin one more. */
 function linesOf(text: string): string[] {

@@ -1,5 +1,6 @@
 import { type Files, InputError, nearestName } from '../../model/index.ts';
 import { wholeText } from '../whole-text.ts';
+import { repeatedKey } from './repeated-key.ts';
 import type { SettingDefinition, SettingValue } from './setting.ts';
 import { valueOfJson } from './setting-value.ts';
 
@@ -12,7 +13,7 @@ export const CONFIGURATION_FILE = 'consilience.json';
  * A configuration travels with the folder it lies in, perhaps from a stranger: it can set what happens inside
  * that folder and nothing else. A personal setting in it is refused.
  *
- * @throws InputError for text that is not JSON, an unknown key (with the nearest known one), a value that its
+ * @throws InputError for text that is not JSON, a key that stands twice, an unknown key (with the nearest known one), a value that its
  *   setting does not take, a personal setting, or a path where a name is asked for; each with file and line.
  */
 export async function configurationFile(
@@ -71,6 +72,11 @@ function parsed(text: string, path: string): object {
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new InputError('Expected a JSON object.', { place: `${path}:1` });
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined)
+    throw new InputError(`Expected each key once, got ${JSON.stringify(repeated.key)} twice.`, {
+      place: `${path}:${repeated.line}`,
+    });
   return json;
 }
 

@@ -43,6 +43,16 @@ function resolved(
 }
 
 describe('consilience.json', () => {
+  it('refuses a key that stands twice in one object, with its line', async () => {
+    await expect(read('{ "search": {\n"limit": 5,\n"limit" : 7 } }')).rejects.toMatchObject({
+      message: expect.stringContaining('Expected each key once, got "limit" twice.'),
+      place: 'n/consilience.json:3',
+    });
+    const apart =
+      '{ "search.legs": ["bm25", "static"], "search": { "weights": { "search": 1, "limit": 1 }, "limit": 5 } }';
+    expect((await read(apart)).get('search.limit')).toBe(5);
+  });
+
   it('is read by key, and its absence is no error', async () => {
     const settings = await read(
       '{"$schema": "x", "search": {"limit": 5, "weights": {"bm25": 0.5}, "legs": ["bm25"]}}',

@@ -107,6 +107,7 @@ export class HitBuilder {
     if (text === undefined) return null;
     const counted = this.#ranked.used.flatMap((_, index) => this.#matches(index, at));
     return passageSnippet(text, passage, {
+      kind: record.kind,
       analyzer: this.#view.analyzer,
       marked: markedTerms(this.#ranked.query.words, counted, this.#view),
       maximumLength: this.#snippetLength,

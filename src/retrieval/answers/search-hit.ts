@@ -53,7 +53,10 @@ export interface HitPassage {
 
 /** A window of a passage. */
 export interface HitSnippet {
-  /** Exactly the document's text from `start` to `end`. */
+  /**
+   * Exactly the document's text from `start` to `end`; of an HTML document what a reader sees of it: without tags,
+   * character references decoded, white space as single spaces or line breaks.
+   */
   readonly text: string;
   /** UTF-16 offsets into the document's text, half-open. */
   readonly start: number;

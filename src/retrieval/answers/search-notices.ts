@@ -9,6 +9,10 @@ import type { OfferedWord, SearchNotice } from './search-answer.ts';
 
 /** How many words are offered for one. */
 const OFFERS = 3;
+/** How many stems are looked at for them. */
+const STEMS = 50;
+/** A stem that the word begins with shares so many characters with it. */
+const SHARED = 3;
 
 /** What the reader of an answer should know besides: legs that failed, a stale index, words that were offered. */
 export function searchNotices(ranked: RankedQuery, view: IndexView, index: IndexReport): SearchNotice[] {
@@ -92,8 +96,7 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
       .map((word) => [word.term, word]),
   );
   return [...unknown.values()].flatMap(({ term, word }) => {
-    const near = nearestWords(term, countedTerms(view), { limit: OFFERS });
-    const offers = near.map((found) => offer(word, found.word, view)).filter(isPlain);
+    const offers = nearForms(word, term, view);
     if (offers.length === 0) return [];
     return [
       {
@@ -104,6 +107,33 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
       },
     ];
   });
+}
+
+/**
+ * The words of live documents nearest to one as it was typed. The dictionary holds stems: it is looked through for
+ * those near the word's own stem and those that the word begins with (a slip in an ending leaves it unstemmed), and of
+ * their words those near the word itself are offered.
+ */
+function nearForms(word: string, term: string, view: IndexView): OfferedWord[] {
+  const folded = view.analyzer.fold(word);
+  const begins = [...folded].slice(0, SHARED).join('');
+  const stems = [
+    ...nearestWords(term, countedTerms(view), { limit: STEMS }).map((near) => ({ ...near, term: near.word })),
+    ...view.index
+      .prefixed(begins, Number.MAX_SAFE_INTEGER)
+      .filter((known) => folded.startsWith(known.term.slice(0, -1))),
+  ];
+  const offerOf = new Map<string, OfferedWord>();
+  const forms: [string, number][] = [];
+  for (const stem of stems) {
+    for (const { form, count } of view.index.forms(stem.term)) {
+      const offered = { word, offer: form, passages: stem.documentFrequency };
+      if (!isPlain(offered) || offerOf.has(form)) continue;
+      offerOf.set(form, offered);
+      forms.push([form, count]);
+    }
+  }
+  return nearestWords(folded, forms, { limit: OFFERS }).flatMap((near) => offerOf.get(near.word) ?? []);
 }
 
 /** Hits that hold none of the words are said to be so: they are near in meaning, if in anything. */

@@ -4,6 +4,9 @@ import { characterReference } from './character-reference.ts';
 import { isUnseenElement, partsWords } from './elements.ts';
 import { type Tag, TagReader } from './tag-reader.ts';
 
+/** What a walk over HTML says of characters that a reader does not see as they stand. */
+export type Masked = Pick<Masking, 'blank' | 'hide' | 'put'>;
+
 /** Takes what a walk over HTML meets, in the order of the text. */
 export interface HtmlVisitor {
   /** Characters between tags, references included. */
@@ -22,7 +25,7 @@ export function walkHtml(
   text: string,
   from: number,
   to: number,
-  masking: Masking,
+  masking: Masked,
   visitor: HtmlVisitor,
 ): void {
   const tags = new TagReader(text, to);
@@ -47,7 +50,7 @@ export function walkHtml(
 
 const AMPERSAND = 0x26;
 
-function takeReference(text: string, at: number, to: number, masking: Masking): number {
+function takeReference(text: string, at: number, to: number, masking: Masked): number {
   const reference = characterReference(text, at);
   if (reference === undefined || reference.end > to) return at + 1;
   masking.put(at, reference.end, reference.characters);
@@ -55,7 +58,7 @@ function takeReference(text: string, at: number, to: number, masking: Masking): 
 }
 
 /** Takes a tag, with its contents when nobody sees them; returns where to go on. */
-function takeTag(tags: TagReader, tag: Tag, start: number, masking: Masking, visitor: HtmlVisitor): number {
+function takeTag(tags: TagReader, tag: Tag, start: number, masking: Masked, visitor: HtmlVisitor): number {
   if (isUnseenElement(tag.name) && !tag.closes) {
     const end = tags.afterContents(tag.name, tag.end);
     if (end > tag.end) {
