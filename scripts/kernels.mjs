@@ -11,6 +11,8 @@ const KERNELS = {
   'dense.ts': 'src/dense/dense-kernel-wasm.ts',
   'run-lines.ts': 'src/runs/run-lines-kernel-wasm.ts',
   'rank-sums.ts': 'src/fusion/rank-sums-kernel-wasm.ts',
+  'vocabulary-lines.ts': 'src/text/words/vocabulary-lines-kernel-wasm.ts',
+  'crc32c.ts': 'src/storage/index/crc32c-kernel-wasm.ts',
 };
 
 async function compile(source) {

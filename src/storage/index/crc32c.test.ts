@@ -35,4 +35,17 @@ describe('crc32c', () => {
       }),
     );
   });
+
+  it('is the plain one for many bytes, wherever they begin and end', () => {
+    const bytes = Uint8Array.from({ length: 150_000 }, (_, index) => Math.imul(index, 2_654_435_761) >>> 24);
+    for (const from of [0, 1, 2, 3]) {
+      // Around where the kernel takes over, around what its memory takes at once, and more than twice that.
+      for (const length of [4095, 4096, 4097, 49_152, 49_153, 49_171, 140_003]) {
+        const part = bytes.subarray(from, from + length);
+        expect(crc32c(part)).toBe(plain(part));
+        expect(crc32c(bytes, 7, from, from + length)).toBe(crc32c(part, 7));
+        expect(crc32c(part.subarray(4500), crc32c(part.subarray(0, 4500)))).toBe(plain(part));
+      }
+    }
+  });
 });

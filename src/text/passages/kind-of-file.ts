@@ -21,6 +21,13 @@ const NAMED_TEXTS: ReadonlySet<string> = new Set(
  * Without an ending only the customary names of documentation count (README, NOTES, CHANGELOG ...).
  */
 export function kindOfFile(name: string): TextKind | undefined {
+  // Nearly every file: a known ending in lower case, which makes no new strings but itself.
+  const end = name.lastIndexOf('.');
+  const before = end > 0 ? name[end - 1] : '/';
+  if (before !== '/' && before !== '\\') {
+    const kind = KINDS.get(name.slice(end + 1));
+    if (kind !== undefined) return kind;
+  }
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase();
   const dot = base.lastIndexOf('.');
   if (dot < 0) return NAMED_TEXTS.has(base) ? 'text' : undefined;

@@ -5,13 +5,13 @@ import { Vocabulary } from './vocabulary.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('Vocabulary.ofLines', () => {
+describe.each([false, true])('Vocabulary.ofLines, plainly: %s', (isPlain) => {
   it('is the vocabulary to which the lines were added in order, and grows as that does', () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\n'));
     fc.assert(
       fc.property(fc.uniqueArray(line, { maxLength: 60 }), fc.boolean(), (expected, hasLastNewline) => {
         const text = expected.join('\n') + (hasLastNewline && expected.length > 0 ? '\n' : '');
-        const vocabulary = Vocabulary.ofLines(bytes(text));
+        const vocabulary = Vocabulary.ofLines(bytes(text), isPlain);
         expect(vocabulary.size).toBe(expected.length);
         expected.forEach((line, id) => {
           expect(vocabulary.term(id)).toBe(line);
@@ -27,14 +27,14 @@ describe('Vocabulary.ofLines', () => {
   });
 
   it('refuses a line that stands twice', () => {
-    expect(() => Vocabulary.ofLines(bytes('a\nb\na\n'))).toThrow('got "a" again on line 3');
+    expect(() => Vocabulary.ofLines(bytes('a\nb\na\n'), isPlain)).toThrow('got "a" again on line 3');
   });
 
   it('serves the analyzer wordpiece as a list of strings does', () => {
     const pieces = ['[UNK]', 'play', '##ing', '##s'];
     const analyze = (wordPieces: readonly string[] | Vocabulary) =>
       createAnalyzer({ name: 'wordpiece' }, { wordPieces }).analyze('Playing plays chess');
-    expect(analyze(Vocabulary.ofLines(bytes(pieces.join('\n'))))).toEqual(analyze(pieces));
+    expect(analyze(Vocabulary.ofLines(bytes(pieces.join('\n')), isPlain))).toEqual(analyze(pieces));
     expect(analyze(pieces).map(({ term }) => term)).toEqual(['play', '##ing', 'play', '##s', '[UNK]']);
   });
 });

@@ -1,6 +1,7 @@
 import { InputError } from '../../model/index.ts';
 import { finishHash, HASH_PRIME, HASH_START, hashBytes } from './byte-hash.ts';
 import { idsInByteOrder, mergeInByteOrder } from './byte-order.ts';
+import { lineTable } from './line-table.ts';
 
 const NEWLINE = 10;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -29,10 +30,20 @@ export class Vocabulary {
    * 0. A newline behind the last one may be missing. Every start of a program that reads one waits for this, so it is
    * one pass over the bytes and one over the lines.
    *
+   * @param isPlain true: without WebAssembly, as where it cannot run.
    * @throws InputError when a line stands twice.
    */
-  static ofLines(bytes: Uint8Array): Vocabulary {
+  static ofLines(bytes: Uint8Array, isPlain = false): Vocabulary {
     const vocabulary = new Vocabulary();
+    const table = isPlain ? undefined : lineTable(bytes);
+    if (table !== undefined) {
+      vocabulary.#size = table.size;
+      vocabulary.#bytes = new Uint8Array(table.bytes);
+      vocabulary.#ends = new Uint32Array(table.ends);
+      vocabulary.#mask = table.mask;
+      vocabulary.#slots = new Int32Array(table.slots);
+      return vocabulary;
+    }
     const hashes = vocabulary.#takeLines(bytes);
     const size = hashes.length;
     const mask = 2 ** Math.ceil(Math.log2(size * 2 + 2)) - 1;
