@@ -44,6 +44,14 @@ consilience(['search', 'stop watching a directory for changes', '--index', INDEX
 say('Why is the first one first? Word by word; near words are named.');
 consilience(['search', 'stop watching a directory for changes', '--index', INDEX, '-n', '1', '--explain']);
 
+say(
+  'A question none of whose words stands in any note: the fifteen notes of the',
+  'examples have no scissors, and nothing blunt. What is near in meaning answers.',
+);
+consilience(['index', 'examples/notes', '--index', join(folder, 'notes')]);
+console.log();
+consilience(['search', 'blunt scissors', '--index', join(folder, 'notes'), '-n', '1', '--explain']);
+
 say('An exact name is never buried by meaning: the rare terms are a ranker of their own.');
 consilience(['search', 'how do I set overlappingSync', '--index', INDEX, '-n', '2']);
 
