@@ -52,3 +52,20 @@ describe('the map', () => {
     expect(readFileSync(join(root, 'src/fusion/reciprocal-rank.ts'), 'utf8')).toContain('Cormack');
   });
 });
+
+describe('the figures of README', () => {
+  const text = readFileSync(join(root, 'README.md'), 'utf8');
+  const section = text.slice(text.indexOf('## How fast, and how good')).split('\n## ')[0]!;
+  const results = [...section.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!);
+
+  it('stand in the results that it names', () => {
+    const measured = results.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+    const figures = section.match(/\d+\.\d+|\d+(?= (?:ms|MB|s)\b)/g) ?? [];
+    expect(figures.length).toBeGreaterThan(15);
+    // As whole numbers: 0.157 is not found in 10.1574.
+    const missing = figures.filter(
+      (figure) => !new RegExp(`(?<![\\d.])${figure.replace('.', '\\.')}(?![\\d]|\\.\\d)`).test(measured),
+    );
+    expect(missing).toEqual([]);
+  });
+});
