@@ -127,6 +127,14 @@ export class PassageCounter {
     }
   }
 
+  /** Writes the frequencies of the one field that has words out, a number per slot: for the positions, which come last. */
+  #narrow(field: number): void {
+    const shift = (this.#fieldCount - 1 - field) * PACKED_BITS;
+    const { frequencies, packed } = this;
+    for (let slot = 0; slot < this.length; slot++)
+      frequencies[slot] = (packed[slot]! >>> shift) & PACKED_MOST;
+  }
+
   /** Gives a term its slot in the passage at hand, with frequencies of 0 while it is wide. */
   addSlot(term: number): number {
     const row = term * 4;
@@ -166,9 +174,12 @@ export class PassageCounter {
     fields: readonly FieldTerms[],
     sink: { bytes: Uint8Array; length: number; reserve(more: number): void },
   ): void {
-    this.widen();
-    const fieldCount = this.#fieldCount;
-    const cells = this.length * fieldCount;
+    // Most passages have words in one field only, and then no cells for the others.
+    const only = this.isWide ? undefined : onlyFieldOf(fields);
+    if (only === undefined) this.widen();
+    else this.#narrow(only);
+    const width = only === undefined ? this.#fieldCount : 1;
+    const cells = this.length * width;
     const { frequencies } = this;
     if (cells > this.#next.length) this.#next = grown(this.#next, cells);
     const next = this.#next;
@@ -180,10 +191,11 @@ export class PassageCounter {
     if (total > this.#positions.length) this.#positions = grown(this.#positions, total);
     const positions = this.#positions;
     const table = this.#table;
-    for (let field = 0; field < fieldCount; field++) {
+    for (let field = 0; field < fields.length; field++) {
       const { terms, positions: given, length } = fields[field]!;
+      const column = only === undefined ? field : 0;
       for (let index = 0; index < length; index++) {
-        const cell = table[terms[index]! * 4 + SLOT]! * fieldCount + field;
+        const cell = table[terms[index]! * 4 + SLOT]! * width + column;
         positions[next[cell]!++] = given[index]!;
       }
     }
@@ -193,9 +205,9 @@ export class PassageCounter {
     let place = 0;
     for (let slot = 0; slot < this.length; slot++) {
       const before = at;
-      for (let cell = slot * fieldCount; cell < (slot + 1) * fieldCount; cell++) {
+      for (let cell = slot * width; cell < (slot + 1) * width; cell++) {
         const end = next[cell]!;
-        sortRange(positions, place, end);
+        if (end - place > 1) sortRange(positions, place, end);
         let last = 0;
         for (; place < end; place++) {
           let gap = positions[place]! - last;
@@ -208,6 +220,17 @@ export class PassageCounter {
     }
     sink.length = at;
   }
+}
+
+/** The field that alone has words; undefined when several have. */
+function onlyFieldOf(fields: readonly FieldTerms[]): number | undefined {
+  let only: number | undefined;
+  for (let field = 0; field < fields.length; field++) {
+    if (fields[field]!.length === 0) continue;
+    if (only !== undefined) return undefined;
+    only = field;
+  }
+  return only ?? 0;
 }
 
 /** Sorts a few numbers that are nearly always in order already. */

@@ -29,7 +29,6 @@ type Stored = readonly [
  */
 const PLAIN = 1;
 const HASH_BYTES = 32;
-const SHA256_IN_HEX = /^[0-9a-f]{64}$/;
 
 /** The bytes that are kept of a record. */
 export function encodeDocument(record: DocumentRecord): Buffer {
@@ -53,8 +52,18 @@ function isPlain(record: DocumentRecord): boolean {
     remarks === undefined &&
     tags.length + aliases.length + links.length === 0 &&
     passages < 2 ** 31 &&
-    SHA256_IN_HEX.test(hash)
+    isSha256InHex(hash)
   );
+}
+
+/** A loop, which is several times as fast as an expression: it is asked of every document. */
+function isSha256InHex(hash: string): boolean {
+  if (hash.length !== 2 * HASH_BYTES) return false;
+  for (let at = 0; at < hash.length; at++) {
+    const unit = hash.charCodeAt(at);
+    if (!((unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x66))) return false;
+  }
+  return true;
 }
 
 function encodePlain({ hash, passages }: DocumentRecord): Buffer {
