@@ -150,7 +150,7 @@ weight on raw the ten documents are those of the hybrid, in another order, which
 bring anything new, and what it does to the order inside the ten costs (Every@5, Any@1).
 
 The kit (ids only, LoCoMo is CC BY-NC; the build looked for eight words in a row of it): ${verified.counts.files} files, ${verified.claims.length} claims, ${number('pass')} pass,
-${number('differs')} differ, ${counts.length - number('pass') - number('differs')} not checkable (families with other tests than McNemar's, which \`kit verify\` does not recompute).
+${number('differs')} differ, ${counts.length - number('pass') - number('differs')} not checkable.
 Then damaged; *sealed* means that every digest of the changed file was made right afterwards:
 
 ${table(
