@@ -161,7 +161,8 @@ describePages('the view Fuse', ({ open }) => {
       const { page, faults, close } = await open({ link: 'v=1&view=data&data=own' });
       await page.locator('input[type=file]').setInputFiles(path);
       await page.keyboard.press('?');
-      expect(await page.getByRole('dialog').isVisible()).toBe(true);
+      // Drawn in the page's own time, and long before the run has been read.
+      await page.getByRole('dialog').waitFor({ state: 'visible' });
       expect(await page.locator('.opened > li').count()).toBe(0);
       await page.keyboard.press('Escape');
       await page.waitForSelector('.opened > li', { timeout: 60_000 });
