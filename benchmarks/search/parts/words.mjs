@@ -64,7 +64,7 @@ async function wordsOn(run, texts, isLargest) {
   run.say(`- Opening: ${openMs.toFixed(0)} ms`);
   if (isLargest) {
     run.requirements.atMostIdle('opening the large corpus, ms', 1000, openMs);
-    run.requirements.atMostIdle('indexing exact words, ms per MB', 40, built.ms / texts.megabytes);
+    run.requirements.atMostIdle('indexing exact words, CPU ms per MB', 40, built.cpuMs / texts.megabytes);
     run.requirements.atMostIdle('memory while indexing, MB', 900, builds[0].megabytes);
     run.requirements.atMost('index, bytes per posting', 9, built.bytes / built.postings);
   }
