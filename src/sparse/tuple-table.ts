@@ -1,6 +1,8 @@
 /** Bits of a frequency in the packed key of the fast path, and how many fields fit. */
 export const PACKED_BITS = 5;
 export const PACKED_FIELDS = 6;
+/** The largest frequency that a packed key can say. */
+export const PACKED_MOST: number = (1 << PACKED_BITS) - 1;
 const CACHE_SIZE = 1 << 12;
 
 /**
@@ -31,7 +33,7 @@ export class TupleTable {
       packed = (packed << PACKED_BITS) | frequencies[cell]!;
       most |= frequencies[cell]!;
     }
-    if (most >= 1 << PACKED_BITS || fieldCount > PACKED_FIELDS) return this.#find(frequencies, offset);
+    if (most > PACKED_MOST || fieldCount > PACKED_FIELDS) return this.#find(frequencies, offset);
     return this.codeOfPacked(packed);
   }
 
@@ -42,20 +44,12 @@ export class TupleTable {
   codeOfPacked(packed: number): number {
     const slot = (packed ^ (packed >>> 12)) & (CACHE_SIZE - 1);
     if (this.#cachedKeys[slot] === packed) return this.#cachedCodes[slot]!;
-    const code = this.#find(this.#unpacked(packed), 0);
+    const frequencies = new Uint32Array(this.fieldCount);
+    unpackInto(frequencies, 0, this.fieldCount, packed);
+    const code = this.#find(frequencies, 0);
     this.#cachedKeys[slot] = packed;
     this.#cachedCodes[slot] = code;
     return code;
-  }
-
-  #unpacked(packed: number): Uint32Array {
-    const frequencies = new Uint32Array(this.fieldCount);
-    let left = packed;
-    for (let field = this.fieldCount - 1; field >= 0; field--) {
-      frequencies[field] = left & ((1 << PACKED_BITS) - 1);
-      left >>>= PACKED_BITS;
-    }
-    return frequencies;
   }
 
   #find(frequencies: Uint32Array, offset: number): number {
@@ -104,5 +98,19 @@ export class TupleTable {
       }
     }
     return { rows: sortedRows, rank };
+  }
+}
+
+/** Writes the frequencies of a packed key out, from `offset` on, a number per field. */
+export function unpackInto(
+  frequencies: Uint32Array,
+  offset: number,
+  fieldCount: number,
+  packed: number,
+): void {
+  let left = packed;
+  for (let cell = offset + fieldCount - 1; cell >= offset; cell--) {
+    frequencies[cell] = left & PACKED_MOST;
+    left >>>= PACKED_BITS;
   }
 }

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { openIndex } from 'consilience';
 import { folderBytes } from '../folder-bytes.mjs';
-import { documentsOf, serve } from '../serve.mjs';
+import { documentsOf, idOf, serve, timed } from '../serve.mjs';
 
 const [documents, queries, directory] = process.argv.slice(2);
 const { openIndexStore } = await import(new URL('../../../dist/storage/index.js', import.meta.url).href);
@@ -20,7 +20,6 @@ const SETTINGS = {
 };
 /** One passage more for so many, deleted once all are in. */
 const EVERY = 100;
-const idOf = (line) => String(line).padStart(8, '0');
 
 let index;
 let lines;
@@ -31,11 +30,7 @@ await serve(
     async build() {
       rmSync(directory, { recursive: true, force: true });
       const made = await openIndex({ directory });
-      const started = performance.now();
-      const before = process.cpuUsage();
-      await made.update(withDoomed(), { settings: SETTINGS });
-      const ms = performance.now() - started;
-      const { user, system } = process.cpuUsage(before);
+      const times = await timed(() => made.update(withDoomed(), { settings: SETTINGS }));
       await made.remove(doomedIds());
       await made.close();
       const store = openIndexStore(directory);
@@ -43,7 +38,7 @@ await serve(
       const postings = held.segments.reduce((sum, { sections }) => sum + postingsIn(sections), 0);
       held.release();
       await store.close();
-      return { ms, cpuMs: (user + system) / 1000, bytes: folderBytes(directory), postings };
+      return { ...times, bytes: folderBytes(directory), postings };
     },
     async open() {
       const store = openIndexStore(directory);

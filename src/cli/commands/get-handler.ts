@@ -1,10 +1,11 @@
-import { isAbsolute, posix, relative, sep } from 'node:path';
+import { isAbsolute, posix } from 'node:path';
 import { InputError } from '../../model/index.ts';
 import { EXIT, type Handler } from '../command.ts';
 import { withIndex } from '../open-index.ts';
 import { flagOption, formatOption } from '../options.ts';
 import { emit } from '../output/emit.ts';
 import { printable } from '../output/terminal.ts';
+import { pathBelow } from '../path-below.ts';
 
 /** `consilience get`. */
 export const getHandler: Handler = async (invocation) => {
@@ -59,8 +60,7 @@ export const getHandler: Handler = async (invocation) => {
 function pathInside(name: string, root: string | undefined): string {
   if (!isAbsolute(name)) return name.startsWith('./') ? posix.normalize(name) : name;
   if (root === undefined) return name;
-  const path = relative(root, name);
-  return path === '' || path.split(sep)[0] === '..' || isAbsolute(path) ? name : path.replaceAll(sep, '/');
+  return pathBelow(root, name) || name;
 }
 
 /** A line end ends a line; it does not begin one more. */

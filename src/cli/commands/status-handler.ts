@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, extname, isAbsolute, join, resolve } from 'node:path';
 import { compareIds, type DocumentRecord, InputError } from '../../model/index.ts';
 import type { FolderFreshness, IndexStatus, OpenIndex, PathVerdict } from '../../retrieval/index.ts';
 import { EXIT, type Handler, type Invocation } from '../command.ts';
@@ -9,6 +9,7 @@ import { emit } from '../output/emit.ts';
 import { encodedWords } from '../output/encoding-words.ts';
 import type { Table } from '../output/table.ts';
 import { printableName } from '../output/terminal.ts';
+import { pathBelow } from '../path-below.ts';
 
 /** `consilience status`. */
 export const statusHandler: Handler = async (invocation) => {
@@ -36,7 +37,7 @@ export const statusHandler: Handler = async (invocation) => {
 
 function showVerdict(invocation: Invocation, index: OpenIndex, asked: string): number {
   const root = index.roots[0]?.path ?? '';
-  const path = pathBelow(root, asked);
+  const path = namedPath(root, asked);
   if (path === undefined) {
     throw new InputError(`Expected a path inside ${root}, got ${asked}.`, { code: 'bad-argument' });
   }
@@ -57,14 +58,10 @@ function showVerdict(invocation: Invocation, index: OpenIndex, asked: string): n
 }
 
 /** As the index names it: below the folder, or where a shell completes names from; undefined when it is outside. */
-function pathBelow(root: string, asked: string): string | undefined {
+function namedPath(root: string, asked: string): string | undefined {
   const places = isAbsolute(asked) ? [asked] : [resolve(root, asked), resolve(asked)];
-  const below = places.map((place) => relative(root, place)).filter(isInside);
-  return (below.find((path) => entryAt(root, path) !== null) ?? below[0])?.replaceAll(sep, '/');
-}
-
-function isInside(path: string): boolean {
-  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+  const below = places.flatMap((place) => pathBelow(root, place) ?? []);
+  return below.find((path) => entryAt(root, path) !== null) ?? below[0];
 }
 
 type Entry = 'file' | 'folder' | 'link' | 'other';

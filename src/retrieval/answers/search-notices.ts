@@ -1,5 +1,5 @@
 import { nearestWords } from '../../text/index.ts';
-import { prefixTerms } from '../queries/prefix-terms.ts';
+import { prefixTerms, stemsOfWord } from '../queries/prefix-terms.ts';
 import type { IndexView } from '../searching/index-view.ts';
 import { withRemedy } from '../searching/problem.ts';
 import { isGap, type RankedQuery } from '../searching/rank-query.ts';
@@ -11,8 +11,6 @@ import type { OfferedWord, SearchNotice } from './search-answer.ts';
 const OFFERS = 3;
 /** How many stems are looked at for them. */
 const STEMS = 50;
-/** A stem that the word begins with shares so many characters with it. */
-const SHARED = 3;
 
 /** What the reader of an answer should know besides: legs that failed, a stale index, words that were offered. */
 export function searchNotices(ranked: RankedQuery, view: IndexView, index: IndexReport): SearchNotice[] {
@@ -116,12 +114,9 @@ function didYouMean({ query }: RankedQuery, view: IndexView): SearchNotice[] {
  */
 function nearForms(word: string, term: string, view: IndexView): OfferedWord[] {
   const folded = view.analyzer.fold(word);
-  const begins = [...folded].slice(0, SHARED).join('');
   const stems = [
     ...nearestWords(term, countedTerms(view), { limit: STEMS }).map((near) => ({ ...near, term: near.word })),
-    ...view.index
-      .prefixed(begins, Number.MAX_SAFE_INTEGER)
-      .filter((known) => folded.startsWith(known.term.slice(0, -1))),
+    ...stemsOfWord(view.index, folded),
   ];
   const offerOf = new Map<string, OfferedWord>();
   const forms: [string, number][] = [];

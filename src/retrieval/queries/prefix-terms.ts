@@ -14,9 +14,8 @@ const SHARED = 3;
  */
 export function prefixTerms(index: SparseIndex, prefix: string, most: number): CountedTerm[] {
   const begun = index.prefixed(prefix, most);
-  const stems = index
-    .prefixed([...prefix].slice(0, SHARED).join(''), Number.MAX_SAFE_INTEGER)
-    .filter(({ term }) => mayBeStemOf(term, prefix))
+  const stems = stemsOfWord(index, prefix)
+    .filter(({ term }) => !term.startsWith(prefix))
     .filter(({ term }) => index.forms(term).some(({ form }) => form.startsWith(prefix)));
   if (stems.length === 0) return begun;
   return [...begun, ...stems]
@@ -24,6 +23,13 @@ export function prefixTerms(index: SparseIndex, prefix: string, most: number): C
     .slice(0, most);
 }
 
-function mayBeStemOf(term: string, prefix: string): boolean {
-  return !term.startsWith(prefix) && prefix.startsWith(term.slice(0, -1));
+/**
+ * The terms that may be stems of a word or of its beginning, the most frequent first.
+ *
+ * @param word folded.
+ */
+export function stemsOfWord(index: SparseIndex, word: string): CountedTerm[] {
+  return index
+    .prefixed([...word].slice(0, SHARED).join(''), Number.MAX_SAFE_INTEGER)
+    .filter(({ term }) => word.startsWith(term.slice(0, -1)));
 }

@@ -1,5 +1,5 @@
 import type { FieldTerms } from '../term-columns.ts';
-import { PACKED_BITS, PACKED_FIELDS } from '../tuple-table.ts';
+import { PACKED_BITS, PACKED_FIELDS, PACKED_MOST, unpackInto } from '../tuple-table.ts';
 import { grown } from './growing.ts';
 
 // Columns of the table of terms, four numbers per term side by side: one look at memory instead of several.
@@ -7,9 +7,6 @@ const PASSAGE = 0;
 const SLOT = 1;
 const POSTINGS = 2;
 const POSITION_BYTES = 3;
-
-/** A packed frequency that has come this far may not grow any more. */
-const PACKED_MOST = (1 << PACKED_BITS) - 1;
 
 /**
  * Counts the words of one passage after the other: its distinct terms get slots in the order of their first
@@ -80,6 +77,7 @@ export class PassageCounter {
         const slot = table[row + SLOT]!;
         const more = packed[slot]! + (1 << shift);
         packed[slot] = more;
+        // One that has come this far may not grow any more.
         if (((more >>> shift) & PACKED_MOST) !== PACKED_MOST) continue;
         this.widen();
         this.#countWide(words, field, index + 1);
@@ -99,11 +97,7 @@ export class PassageCounter {
     const fieldCount = this.#fieldCount;
     const { frequencies, packed } = this;
     for (let slot = 0; slot < this.length; slot++) {
-      let left = packed[slot]!;
-      for (let cell = (slot + 1) * fieldCount - 1; cell >= slot * fieldCount; cell--) {
-        frequencies[cell] = left & PACKED_MOST;
-        left >>>= PACKED_BITS;
-      }
+      unpackInto(frequencies, slot * fieldCount, fieldCount, packed[slot]!);
     }
   }
 

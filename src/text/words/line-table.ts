@@ -21,6 +21,11 @@ interface Kernel {
 
 const program = new WasmProgram<Kernel>(WASM_BASE64);
 
+/** One less than the slots for so many strings: a power of two, of which half are used. */
+export function slotMask(size: number): number {
+  return 2 ** Math.ceil(Math.log2(size * 2 + 2)) - 1;
+}
+
 /**
  * The table of a file's lines, made by WebAssembly, which is fast in a program that has just begun.
  *
@@ -45,7 +50,7 @@ function compiledTable(file: Uint8Array, end: number): LineTable | undefined {
   const { memory, exports } = started;
   new Uint8Array(memory.buffer).set(file.subarray(0, end));
   const size = exports.newlines(end) + 1;
-  const mask = 2 ** Math.ceil(Math.log2(size * 2 + 2)) - 1;
+  const mask = slotMask(size);
   const ends = pages * WASM_PAGE_BYTES;
   const hashes = ends + (size + 1) * 4;
   const slots = hashes + size * 4;

@@ -1,7 +1,7 @@
 import { InputError } from '../../model/index.ts';
 import { finishHash, HASH_PRIME, HASH_START, hashBytes } from './byte-hash.ts';
 import { idsInByteOrder, mergeInByteOrder } from './byte-order.ts';
-import { lineTable } from './line-table.ts';
+import { lineTable, slotMask } from './line-table.ts';
 
 const NEWLINE = 10;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -46,7 +46,7 @@ export class Vocabulary {
     }
     const hashes = vocabulary.#takeLines(bytes);
     const size = hashes.length;
-    const mask = 2 ** Math.ceil(Math.log2(size * 2 + 2)) - 1;
+    const mask = slotMask(size);
     const slots = new Int32Array((mask + 1) * 2);
     vocabulary.#size = size;
     vocabulary.#mask = mask;
@@ -164,17 +164,11 @@ export class Vocabulary {
   /** The slot that holds the bytes, or the free one where they would go. */
   #find(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const slots = this.#slots;
-    const own = this.#bytes;
-    const length = end - start;
     for (let place = hash & this.#mask; ; place = (place + 1) & this.#mask) {
       const held = slots[place * 2 + 1]!;
       if (held === 0) return place * 2;
       if (slots[place * 2] !== hash) continue;
-      const from = this.#ends[held - 1]!;
-      if (this.#ends[held]! - from !== length) continue;
-      let same = 0;
-      while (same < length && own[from + same] === bytes[start + same]) same++;
-      if (same === length) return place * 2;
+      if (this.hasBytes(held - 1, bytes, start, end)) return place * 2;
     }
   }
 
